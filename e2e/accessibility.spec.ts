@@ -118,6 +118,7 @@ test(
       pages.importProducts(shopId),
       pages.shopQuestions(shopId),
       pages.shopReviews(shopId),
+      pages.shopInvoices(shopId),
       pages.shopMoney(shopId),
       pages.shopStatements(shopId),
       pages.shopInsight(shopId),

@@ -127,6 +127,7 @@ test('an admin sees failures and retries them', { tag: '@desktop' }, async ({ pa
   const backups = {
     nightly: true,
     done_at: '2026-11-20T03:00:00.000Z',
+    read_at: '2026-11-20T03:10:00.000Z',
     failure,
     failed_at: '2026-11-22T03:00:00.000Z',
     overdue: true,

@@ -23,9 +23,12 @@ test(
     await expect(
       page.getByText('A buyer with a cart of $60.00 saves $15.00 and pays $45.00.'),
     ).toBeVisible();
+    await page.getByText('Products, limits and dates').click();
+    await field(page, 'Products').selectOption('Sale mug');
     await isAccessible(page, 'the discounts');
     await button(page, 'Create discount').click();
     await expect(toast(page, 'Discount created')).toBeVisible();
+    await expect(page.getByText('for 1 product')).toBeVisible();
     await expect(page.getByText('0 uses, $0.00 given')).toBeVisible();
 
     const shop = await another(browser, page);
@@ -40,7 +43,7 @@ test(
     await isAccessible(shop, 'a cart with a code');
     await field(shop, 'Discount code').fill('NOPE');
     await button(shop, 'Apply').click();
-    await expect(shop.getByText('We don’t know this code')).toBeVisible();
+    await expect(shop.getByText('We don’t recognize this code')).toBeVisible();
     await button(shop, 'Proceed to Checkout').click();
     await fillShipping(shop);
     // 40.00 − 10.00 + 9.99 + 2.40 tax
@@ -55,11 +58,26 @@ test(
       .click();
     await shop.getByRole('link', { name: 'Invoice' }).click();
     await expect(shop.getByText('-$10.00')).toBeVisible();
+
+    // With nothing left to pay, there is no card page.
+    const params = { shopId: seller.shop.id };
+    for (const body of [
+      { kind: 'free_shipping' },
+      { kind: 'percent', value: 100, code: 'GIFT' },
+    ] as const) {
+      await seller.calls(discountsApi.create, { params, body });
+    }
+    await buyer.calls(cartApi.add, { body: { product_id: mug.id } });
+    await buyer.calls(cartApi.addCode, { body: { code: 'GIFT' } });
+    await shop.goto('/checkout');
+    await expect(shop.getByText('There is nothing to pay')).toBeVisible();
+    await button(shop, 'Place Order').click();
+    await expect(shop.getByRole('heading', { name: 'Thank you for your order!' })).toBeVisible();
+    await expect(shop).toHaveURL(/session_id=free_/);
     await shop.context().close();
 
     await page.reload();
     await expect(page.getByText('1 use, $10.00 given')).toBeVisible();
-    const params = { shopId: seller.shop.id };
     for (const { id } of await seller.calls(discountsApi.list, { params })) {
       await seller.calls(discountsApi.remove, { params: { ...params, discountId: id } });
     }

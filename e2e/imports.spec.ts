@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { productsApi } from '@souk/contract/products';
 import { complaints, isAccessible } from './page.ts';
 import { type Seller, sellerAt } from './people.ts';
 import { expect, test } from './test.ts';
@@ -117,7 +118,11 @@ test(
     for (const name of ['Linen Shirt', 'Walnut Bowl, 20 cm', 'Wool Socks']) {
       await expect(page.getByRole('link', { name }).first()).toBeVisible();
     }
-    // The example's pictures are nowhere.
+    // The example's pictures are nowhere, and other journeys would look for them.
+    const params = { shopId: seller.shop.id };
+    for (const { id } of await seller.calls(productsApi.ofShop, { params })) {
+      await seller.calls(productsApi.remove, { params: { productId: id } });
+    }
     expect(said.filter((text) => !text.includes('/media/remote'))).toEqual([]);
   },
 );

@@ -82,7 +82,9 @@ test(
     await field(page, 'Most days').fill('2');
     await field(page, 'Returns policy').fill('Within 14 days, unopened.');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByText('The most days cannot be fewer than the fewest')).toBeVisible();
+    await expect(
+      page.getByText('The second number of days cannot be lower than the first'),
+    ).toBeVisible();
     await isAccessible(page);
     await field(page, 'Most days').fill('6');
     await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -13,9 +13,9 @@ test(
     const seller = await sellerAt(page, 'Parcel & Post');
     const mug = await sells(seller, { name: 'Parcel mug', price: 20 });
     await page.goto(`/dashboard/shops/${seller.shop.id}/shipping`);
-    await expect(page.getByText('Buyers pay the site’s own shipping fee now.')).toBeVisible();
+    await expect(page.getByText('Buyers currently pay the site’s shipping fee.')).toBeVisible();
     await field(page, 'Ships from').selectOption('PT');
-    await button(page, 'Propose zones and prices').click();
+    await button(page, 'Suggest zones and prices').click();
     await expect(page.getByRole('region', { name: 'Portugal' })).toBeVisible();
     await isAccessible(page, 'the shipping form');
 
@@ -39,7 +39,12 @@ test(
     await shop.goto(`/product/${mug.id}`);
     await shop.getByLabel('Ship to').selectOption('PT');
     await expect(shop.getByText(/Ships to Portugal for .*4\.90, arrives/)).toBeVisible();
+    // A browser without JavaScript asks by the address.
+    const plain = await (await page.request.get(`/product/${mug.id}?ship_to=PT`)).text();
+    expect(plain).toMatch(/Ships to Portugal for [^<]*4\.90, arrives/);
     await buyer.calls(cartApi.add, { body: { product_id: mug.id, quantity: 3 } });
+    await shop.goto('/cart');
+    await expect(shop.getByText(/Ships to Portugal for \$6\.90, arrives/)).toBeVisible();
     await shop.goto('/checkout');
     await fillShipping(shop);
     const options = shop.getByRole('group', { name: 'Parcel & Post' });

@@ -29,6 +29,7 @@ export const KIND_LABELS: Record<EntryKind, string> = {
   parked: 'Payment without an order',
   parked_returned: 'Payment sent back',
   tax_paid: 'Tax paid',
+  commission_tax: 'Tax on commission',
   write_off: 'Write-off',
   correction: 'Correction',
 };

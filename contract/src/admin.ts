@@ -65,6 +65,8 @@ export const AdminOrderDetail = z.extend(AdminOrder, {
   parked_payments: z.array(ParkedPayment),
   refunds: z.array(RefundDetail),
   fraud_warnings: z.array(FraudWarning),
+  /** The buyer's VAT number; `verified` is false if only its form could be checked. */
+  vat: z.nullable(z.object({ id: z.string(), verified: z.boolean() })),
 });
 export type AdminOrderDetail = z.infer<typeof AdminOrderDetail>;
 

@@ -19,6 +19,8 @@ export const Change = z.object({
   target_kind: z.string(),
   /** Null for singletons, such as the settings. */
   target_id: z.nullable(Id),
+  /** Whether the target is a product without a page any more: deleted, hidden or a draft. */
+  target_gone: z.boolean(),
   before: z.nullable(z.record(z.string(), z.unknown())),
   after: z.nullable(z.record(z.string(), z.unknown())),
   created_at: Time,

@@ -7,6 +7,8 @@ export const BackupState = z.object({
   /** Whether backups are turned on. */
   nightly: z.boolean(),
   done_at: z.nullable(Time),
+  /** When the last one was read back whole; null if that takes a key that the site doesn't have. */
+  read_at: z.nullable(Time),
   /** The last failure since then, in one line; null if there was none. */
   failure: z.nullable(z.string()),
   failed_at: z.nullable(Time),

@@ -14,7 +14,9 @@ export const CART = {
   loginToAdd: 'Please login to add items to cart',
   ownProduct: "You can't buy your own product",
   tooMany: `A cart can hold at most ${MAX_ORDER_LINES} different items`,
-  tooMuch: `The items of one order can come to at most ${formatUsd(toDollars(MAX_ORDER_GOODS_CENTS))}`,
+  get tooMuch() {
+    return `The items of one order can come to at most ${formatUsd(toDollars(MAX_ORDER_GOODS_CENTS))}`;
+  },
   quantityTooHigh: `Quantity cannot exceed ${MAX_QUANTITY}`,
 } as const;
 

@@ -35,6 +35,7 @@ export const CHECKOUT = {
   processing:
     'Your bank is still processing the payment for this order, so it can’t be cancelled now. If the payment fails, we’ll cancel the order and email you.',
   redirect: 'You will be redirected to Stripe to complete your payment securely.',
+  free: 'There is nothing to pay: your order is placed straight away.',
   noSession: 'No Stripe session ID received',
   failedToLoad: 'Stripe failed to load',
   failedToRedirect: 'Failed to redirect to Stripe',
@@ -135,6 +136,8 @@ export const purchaseFields = {
       )
       .check(z.maxLength(MAX_ORDER_LINES)),
   ),
+  /** The VAT number of a business in the EU, which then pays no tax to sellers elsewhere in it. */
+  vat_id: z.optional(z.nullable(z.string('vat_id must be text').check(...upTo(40)))),
   /** Discount codes. Left out: those in the cart; an empty list is none. */
   codes: z.optional(
     z
@@ -156,7 +159,7 @@ export const CheckoutRequest = z.object({
     ),
   ),
   /**
-   * The currency in which prices were shown. The order keeps it with the site's own rate; USD if
+   * The currency in which prices were shown. The order keeps it with the site's own rate; the site's if
    * there is none.
    */
   currency: z.optional(currencyCode('currency')),

@@ -1,4 +1,5 @@
-import { share } from './money.ts';
+import { formatUsd } from './currency.ts';
+import { share, toDollars } from './money.ts';
 
 /**
  * The commission on an order item: a percentage plus a fixed part, between a minimum and a maximum.
@@ -23,8 +24,7 @@ export function commissionOf(terms: CommissionTerms, goodsCents: number): number
   return Math.min(Math.max(full, leastCents), mostCents ?? Infinity, goodsCents);
 }
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-const usd = (cents: number) => dollars.format(cents / 100);
+const usd = (cents: number) => formatUsd(toDollars(cents));
 
 /** Describes the terms: "10%", or "10% + $0.30, at least $0.50, at most $20.00". */
 export function describeCommission({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Time } from './fields.ts';
 import { currencyCode, QueryNumber } from './inputs.ts';
-import { once } from './once.ts';
+import { siteCurrency, siteDecimals } from './money.ts';
 
 /** The currencies a visitor can choose, in the specification's order, with their names and symbols. */
 export const CURRENCIES = [
@@ -28,9 +28,6 @@ export const CURRENCIES = [
   { code: 'RUB', name: 'Russian Ruble', symbol: '₽' },
   { code: 'TRY', name: 'Turkish Lira', symbol: '₺' },
 ] as const;
-
-/** The currency of every price, fee and payout. */
-export const SITE_CURRENCY = 'USD';
 
 /** Symbols of further currencies, by visitors' countries. */
 const WIDER_SYMBOLS: Record<string, string> = {
@@ -74,6 +71,7 @@ const SYMBOLS: Record<string, string> = {
 
 /** The code of a currency that a visitor can choose, as it was stored; else null. */
 export function knownCurrency(code: string | null | undefined): string | null {
+  if (code === siteCurrency()) return code;
   return CURRENCIES.find((known) => known.code === code)?.code ?? null;
 }
 
@@ -84,27 +82,34 @@ export function currencySymbol(code: string): string {
   return SYMBOLS[code] ?? code;
 }
 
-/** The number of decimals on pages: 0 for the specification's six, else 2. */
-export function currencyDecimals(code: string): 0 | 2 {
+/**
+ * The number of decimals on pages: those that the site's own currency is charged with; of others, 0
+ * for the specification's six, else 2.
+ */
+export function currencyDecimals(code: string): 0 | 2 | 3 {
+  if (code === siteCurrency()) return siteDecimals();
   return NO_DECIMALS.has(code) ? 0 : 2;
 }
 
-const plain = once(
-  () => new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
-);
-const whole = once(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 }));
+/** Formats figures with so many decimals. Made once: it takes a phone 50 ms. */
+const FIGURES: Intl.NumberFormat[] = [];
+const figuresWith = (digits: number) =>
+  (FIGURES[digits] ??= new Intl.NumberFormat('en-US', {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }));
 
-/** A formatted amount of that currency: English digits, symbol first: "€1,234.50", "¥1,235". */
-export function formatMoney(amount: number, code: string): string {
-  const figures = currencyDecimals(code) === 0 ? whole() : plain();
+/** A formatted amount with so many decimals: English digits, symbol first: "€1,234.50", "¥1,235". */
+export function formatMoney(amount: number, code: string, digits = currencyDecimals(code)): string {
   const symbol = currencySymbol(code);
   const gap = /\p{L}$/u.test(symbol) ? ' ' : '';
-  return `${amount < 0 ? '-' : ''}${symbol}${gap}${figures.format(Math.abs(amount))}`;
+  const figures = figuresWith(digits).format(Math.abs(amount));
+  return `${amount < 0 ? '-' : ''}${symbol}${gap}${figures}`;
 }
 
-/** A formatted amount of US dollars, as in cart and checkout: "$1,234.50". */
+/** A formatted amount of the site's currency, as in cart and checkout: "$1,234.50". */
 export function formatUsd(dollars: number): string {
-  return formatMoney(dollars, 'USD');
+  return formatMoney(dollars, siteCurrency());
 }
 
 export const CurrencyInfo = z.object({
@@ -115,7 +120,8 @@ export const CurrencyInfo = z.object({
 export type CurrencyInfo = z.infer<typeof CurrencyInfo>;
 
 export const Rates = z.object({
-  base: z.literal('USD'),
+  /** The site's currency. */
+  base: z.string(),
   rates: z.record(z.string(), z.number()),
   as_of: Time,
   source: z.string(),
@@ -131,23 +137,24 @@ export function convert(
   to: string,
   rates: Record<string, number>,
 ): number | null {
-  const a = from === 'USD' ? 1 : rates[from];
-  const b = to === 'USD' ? 1 : rates[to];
+  const a = from === siteCurrency() ? 1 : rates[from];
+  const b = to === siteCurrency() ? 1 : rates[to];
   if (a === undefined || b === undefined) return null;
   const factor = 10 ** currencyDecimals(to);
   // Two more decimals before the last rounding: 1.005 is stored as 1.00499…, but means 1.01.
   return Math.round(Number(((amount / a) * b * factor).toFixed(6))) / factor;
 }
 
-/** The currency that prices were shown in, and its value for one US dollar then. */
+/** The currency that prices were shown in, and its value for one unit of the site's then. */
 export const shownCurrency = { currency: z.string(), rate: z.number() };
 const ShownCurrency = z.object(shownCurrency);
 export type ShownCurrency = z.infer<typeof ShownCurrency>;
 
-/** US dollars as the shopper saw them: "€45.60"; null if that was in dollars. */
+/** An amount as the shopper saw it: "€45.60"; null if that was in the site's currency. */
 export function asShown(dollars: number, { currency, rate }: ShownCurrency): string | null {
-  if (currency === 'USD') return null;
-  return formatMoney(convert(dollars, 'USD', currency, { [currency]: rate }) ?? 0, currency);
+  const site = siteCurrency();
+  if (currency === site) return null;
+  return formatMoney(convert(dollars, site, currency, { [currency]: rate }) ?? 0, currency);
 }
 
 const declared = { access: 'public', tag: 'currency' } as const;
@@ -162,7 +169,7 @@ export const currencyApi = {
   rates: endpoint('GET /currency/rates', {
     ...declared,
     operationId: 'listRates',
-    summary: 'Exchange rates from US dollars',
+    summary: 'Exchange rates from the site’s currency',
     answers: { 200: Rates },
   }),
   convert: endpoint('GET /currency/convert', {

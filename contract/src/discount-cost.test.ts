@@ -120,6 +120,7 @@ test('whatever applies, parts add up to the totals, and nothing is below zero', 
         days: null,
       }));
       const purchase = priced({
+        untaxed: new Set(),
         shops,
         country: 'US',
         state: null,

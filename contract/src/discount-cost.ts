@@ -1,10 +1,18 @@
 // What discounts take off a purchase. Without zod, so that pages can work it out, too.
 import { formatUsd } from './currency.ts';
-import { share, split } from './money.ts';
+import { share, split, toCents, toDollars } from './money.ts';
 import type { ShippedLine } from './shipping-cost.ts';
 
 export const DISCOUNT_KINDS = ['percent', 'amount', 'free_shipping'] as const;
 export type DiscountKind = (typeof DISCOUNT_KINDS)[number];
+
+/** A stored value of a discount as the API has it: a percentage, or an amount. */
+export const shownValue = (kind: DiscountKind, stored: number): number =>
+  kind === 'percent' ? stored / 100 : toDollars(stored);
+
+/** The same as it is stored: hundredths of a percent, or minor units. */
+export const storedValue = (kind: DiscountKind, value: number): number =>
+  kind === 'percent' ? Math.round(value * 100) : toCents(value);
 
 /** A discount, as far as it decides what a purchase costs. Amounts in cents. */
 export type DiscountTerms = {
@@ -14,7 +22,7 @@ export type DiscountTerms = {
   /** Null applies by itself. */
   code: string | null;
   kind: DiscountKind;
-  /** Hundredths of a percent, or cents. */
+  /** Hundredths of a percent, or minor units. */
   value: number;
   /** What it is for; both empty: everything. */
   product_ids: readonly string[];
@@ -63,11 +71,11 @@ export type Discounted = {
   codes: CodeOutcome[];
 };
 
-const NOT_FOR_THIS = 'This code isn’t for anything in your cart';
-const ONE_A_SHOP = 'Only one code of a shop can be used at a time';
-const ONE_OF_SITE = 'Only one of these codes can be used at a time';
+const NOT_FOR_THIS = 'This code doesn’t apply to anything in your cart';
+const ONE_A_SHOP = 'You can use only one code per shop';
+const ONE_OF_SITE = 'You can use only one of these codes';
 const NOTHING_LEFT = 'Other discounts already make this free';
-const UNKNOWN = 'We don’t know this code';
+const UNKNOWN = 'We don’t recognize this code';
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
 
@@ -101,7 +109,7 @@ function refusal(discount: DiscountTerms, full: readonly FullLine[]): string | n
   if (own.length === 0) return NOT_FOR_THIS;
   const goods = sum(own.map(({ cents }) => cents));
   if (goods >= discount.minimum) return null;
-  return `This code is for purchases of ${formatUsd(discount.minimum / 100)} or more`;
+  return `This code is for purchases of ${formatUsd(toDollars(discount.minimum))} or more`;
 }
 
 /** The discounts of a purchase, being applied one after the other. */

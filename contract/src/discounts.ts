@@ -1,8 +1,18 @@
 import * as z from 'zod/mini';
+import { shortAmount } from './amount-texts.ts';
 import { DISCOUNT_KINDS } from './discount-cost.ts';
 import { endpoint } from './endpoint.ts';
 import { Count, Dollars, Id, Time } from './fields.ts';
-import { IdInput, Moment, TwoDecimals, typedWord, WholeNumber } from './inputs.ts';
+import {
+  AmountInput,
+  PositiveAmountInput,
+  IdInput,
+  Moment,
+  TwoDecimals,
+  typedWord,
+  WholeNumber,
+} from './inputs.ts';
+import { MAX_PRICE_CENTS } from './money.ts';
 import { PageQuery } from './paging.ts';
 
 export const DISCOUNTS = {
@@ -10,8 +20,12 @@ export const DISCOUNTS = {
   codeTaken: 'There is a discount with this code already',
   kind: `kind must be one of ${DISCOUNT_KINDS.join(', ')}`,
   percent: 'The percentage must be more than 0 and at most 100, with at most two decimals',
-  amount: 'This must be an amount of more than $0, up to $1,000,000',
-  minimum: 'The minimum must be an amount from $0 to $1,000,000',
+  get amount() {
+    return `This must be an amount of more than ${shortAmount(0)}, up to ${shortAmount(MAX_PRICE_CENTS)}`;
+  },
+  get minimum() {
+    return `The minimum must be an amount from ${shortAmount(0)} to ${shortAmount(MAX_PRICE_CENTS)}`;
+  },
   uses: 'This must be a whole number from 1 to 1,000,000, or empty',
   dates: 'The end must be after the start',
   moment: 'This is not a date and time',
@@ -20,7 +34,7 @@ export const DISCOUNTS = {
   unknownCategory: 'This category does not exist',
   tooMany: 'At most 100 can be chosen',
   notFound: 'Discount not found',
-  unknownCode: 'We don’t know this code',
+  unknownCode: 'We don’t recognize this code',
   codesTooMany: 'A cart can hold at most 20 codes',
 } as const;
 
@@ -36,12 +50,12 @@ const Uses = z.nullable(WholeNumber(DISCOUNTS.uses, 1, 1_000_000));
 const fields = {
   code: z.nullable(CodeInput),
   kind: z.enum(DISCOUNT_KINDS, DISCOUNTS.kind),
-  /** A percentage, or an amount in dollars; 0 for free shipping. */
-  value: z.number(DISCOUNTS.amount),
+  /** A percentage, or an amount; 0 for free shipping. */
+  value: z.number({ error: () => DISCOUNTS.amount }),
   /** Together with the categories: either is enough. Both empty: everything. */
   product_ids: ids,
   category_ids: ids,
-  minimum: TwoDecimals(DISCOUNTS.minimum, 0, 1_000_000),
+  minimum: AmountInput(() => DISCOUNTS.minimum),
   starts_at: When,
   ends_at: When,
   max_uses: Uses,
@@ -51,7 +65,7 @@ const fields = {
 };
 
 const percent = TwoDecimals(DISCOUNTS.percent, 0.01, 100);
-const amount = TwoDecimals(DISCOUNTS.amount, 0.01, 1_000_000);
+const amount = PositiveAmountInput(() => DISCOUNTS.amount);
 
 /** Returns what is wrong with a discount beyond its single fields; the stored ones count, too. */
 export function discountFaults(discount: {

@@ -16,11 +16,11 @@ export const Dispute = z.object({
   /** In `currency`. */
   amount: z.number(),
   /**
-   * Three lower-case letters. Sales are in dollars, but a dispute can be about any payment in the
-   * provider account.
+   * Three lower-case letters. Sales are in the site's currency, but a dispute can be about any
+   * payment in the provider account.
    */
   currency: z.string(),
-  /** The provider's fee in dollars, paid by the site. */
+  /** The provider's fee in the site's currency, paid by the site. */
   fee: Dollars,
   /** Null if the money belonged to no order. */
   order_id: z.nullable(Id),

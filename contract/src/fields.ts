@@ -13,7 +13,7 @@ export const Day = z.iso.date();
 /** A time in a response: RFC 3339 in UTC. */
 export const Time = z.iso.datetime();
 
-/** An amount in a response: US dollars, at most two decimals. */
+/** An amount in a response: of the site's currency, with at most its decimals. */
 export const Dollars = z.number();
 
 /** An address in a response: http(s), or a path of this site. */

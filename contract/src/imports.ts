@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
+import { currencyName } from './amount-texts.ts';
 import { endpoint } from './endpoint.ts';
 import { Count, Dollars, Id, Time } from './fields.ts';
 import { IdInput } from './inputs.ts';
 import { MIB } from './limits.ts';
+import { plainAmount, siteCurrency } from './money.ts';
 import { pageFields, PageQuery } from './paging.ts';
 import { PRODUCT_STATUSES } from './product-rules.ts';
 
@@ -30,12 +32,19 @@ export const IMPORTS = {
     'The import stopped before the end of the file. Everything imported up to there is in your shop.',
 } as const;
 
+const sentenceCase = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** The fields of a product file, in the export's order. */
 export const PRODUCT_COLUMNS = [
   { name: 'ID', about: 'The product’s ID as exported. Leave it blank for a new product.' },
   { name: 'Name', about: 'Up to 200 characters.' },
   { name: 'Description', about: 'Plain text, up to 20,000 characters.' },
-  { name: 'Price', about: 'US dollars, such as 19.99.' },
+  {
+    name: 'Price',
+    get about() {
+      return `${sentenceCase(currencyName())}, such as ${plainAmount(19.99)}.`;
+    },
+  },
   { name: 'Stock', about: 'Units in stock. Leave blank if the product’s options have their own.' },
   { name: 'Category', about: 'One of the marketplace’s categories, by name.' },
   {
@@ -64,7 +73,7 @@ export type ProductColumn = (typeof PRODUCT_COLUMNS)[number]['name'];
 
 /** The refusal of prices in another currency than the site's. */
 export const otherCurrency = (currency: string): string =>
-  `The prices in this file are in ${currency}, and this marketplace sells in US dollars (USD). Change the currency of your shop before you export, or convert the prices.`;
+  `The prices in this file are in ${currency}, and this marketplace sells in ${currencyName()} (${siteCurrency()}). Change the currency of your shop before you export, or convert the prices.`;
 
 /** The fault of a new product whose categories elsewhere are none of the site's. */
 export const unknownCategory = (name: string): string =>

@@ -1,7 +1,7 @@
 // The input of requests, in bodies and addresses: each with its own message.
 import * as z from 'zod/mini';
 import { isMediaPath, isWebAddress } from './addresses.ts';
-import { isWholeCents, MAX_PRICE_CENTS } from './money.ts';
+import { isWholeCents, MAX_PRICE_CENTS, minorStep, toDollars } from './money.ts';
 import { isBare, isOneLine, isPlain, seenLine, seenLines, seenUsername, seenWord } from './text.ts';
 
 /** What a person typed in a line: trimmed, without marks that come along with copied text. */
@@ -74,27 +74,55 @@ export function QueryNumber(message: string, ...checks: z.core.$ZodCheck<number>
   );
 }
 
-/** An amount in dollars or a percentage, within a range and with at most two decimals. */
-export const TwoDecimals = (message: string, least: number, most = MAX_PRICE_CENTS / 100) =>
+/** Whether a percentage has at most two decimals. */
+export function isHundredths(percent: number): boolean {
+  const hundredths = Math.round(percent * 100);
+  // Ignores rounding errors of floating point.
+  return Math.abs(percent * 100 - hundredths) < 1e-6 && (hundredths !== 0 || percent === 0);
+}
+
+/** A percentage within a range, with at most two decimals. */
+export const TwoDecimals = (message: string, least: number, most: number) =>
   z
     .number(message)
-    .check(z.minimum(least, message), z.maximum(most, message), z.refine(isWholeCents, message));
+    .check(z.minimum(least, message), z.maximum(most, message), z.refine(isHundredths, message));
+
+/** Gives a check of a bound its value when it is needed: the site's currency decides it. */
+function later<Check extends { _zod: { def: object } }>(check: Check, value: () => number): Check {
+  Object.defineProperty(check._zod.def, 'value', { get: value, enumerable: true });
+  return check;
+}
+
+/** Whether an amount is at least so many minor units. */
+export const atLeast = (cents: number, error: () => string) =>
+  later(z.minimum(0, { error }), () => toDollars(cents));
+
+/** The same for at most. */
+export const atMost = (cents: number, error: () => string) =>
+  later(z.maximum(0, { error }), () => toDollars(cents));
+
+const amountFrom = (error: () => string, least: () => number, most: number) =>
+  z.number({ error }).check(
+    later(z.minimum(0, { error }), () => toDollars(least())),
+    atMost(most, error),
+    z.refine(isWholeCents, { error }),
+  );
+
+/**
+ * An amount in a body: of the site's currency, from `least` to `most` minor units, with no more
+ * decimals than it has. Its message is a function, because it says amounts in that currency.
+ */
+export const AmountInput = (message: () => string, least = 0, most = MAX_PRICE_CENTS) =>
+  amountFrom(message, () => least, most);
+
+/** The same without zero. */
+export const PositiveAmountInput = (message: () => string, most = MAX_PRICE_CENTS) =>
+  amountFrom(message, minorStep, most);
 
 /** A latitude or a longitude in a body. */
 export function Degrees(name: string, most: number) {
   const range = `${name} must be from -${most} to ${most}`;
   return z.number(`${name} is required`).check(z.minimum(-most, range), z.maximum(most, range));
-}
-
-/** A price in a body: US dollars from 0, at most two decimals. */
-export function PriceInput(required: string) {
-  return z
-    .number(required)
-    .check(
-      z.minimum(0, 'Price cannot be negative'),
-      z.maximum(MAX_PRICE_CENTS / 100, 'Price cannot exceed $1,000,000'),
-      z.refine(isWholeCents, 'Price can have at most two decimals'),
-    );
 }
 
 /** A whole number in that range. */

@@ -1,15 +1,26 @@
 import * as z from 'zod/mini';
+import { inWholeCents } from './amount-texts.ts';
 import { Approval } from './approvals.ts';
 import { endpoint } from './endpoint.ts';
 import { Count, Id, Time, Dollars } from './fields.ts';
-import { DayInput, IdInput, requiredLines, typedLine, typedWord } from './inputs.ts';
+import {
+  atLeast,
+  atMost,
+  DayInput,
+  IdInput,
+  requiredLines,
+  typedLine,
+  typedWord,
+} from './inputs.ts';
 import { isWholeCents, MAX_PRICE_CENTS } from './money.ts';
 import { pageFields } from './paging.ts';
 
 export const LEDGER = {
   notYours: 'You can only see your own shops’ money',
   reason: 'Please give a reason',
-  amount: 'The amount must be in whole cents and not zero',
+  get amount() {
+    return `The amount must be ${inWholeCents()} and not zero`;
+  },
   unknownShop: 'This shop does not exist',
   account:
     'account must be provider, bank, tax, commission, provider_fees, disputes, parked, write_offs, promotions or shop:<id>',
@@ -33,6 +44,7 @@ export const ENTRY_KINDS = [
   'parked',
   'parked_returned',
   'tax_paid',
+  'commission_tax',
   'write_off',
   'correction',
 ] as const;
@@ -66,9 +78,9 @@ export const PayoutStop = z.object({
 });
 export type PayoutStop = z.infer<typeof PayoutStop>;
 
-/** A shop's money at the site, in dollars. */
+/** A shop's money at the site. */
 export const Balance = z.object({
-  currency: z.literal('USD'),
+  currency: z.string(),
   /** From undelivered or recently delivered sales, or on hold for another reason in `held`. */
   on_hold: Dollars,
   /** `on_hold` by reason. An order with several reasons counts under the first. */
@@ -181,11 +193,11 @@ export type LedgerEntry = z.infer<typeof LedgerEntry>;
 
 export const NewAdjustment = z.object({
   shop_id: IdInput(),
-  /** In dollars; positive amounts go to the shop. */
-  amount: z.number(LEDGER.amount).check(
-    z.minimum(-MAX_PRICE_CENTS / 100, LEDGER.amount),
-    z.maximum(MAX_PRICE_CENTS / 100, LEDGER.amount),
-    z.refine((dollars) => isWholeCents(dollars) && dollars !== 0, LEDGER.amount),
+  /** Positive amounts go to the shop. */
+  amount: z.number({ error: () => LEDGER.amount }).check(
+    atLeast(-MAX_PRICE_CENTS, () => LEDGER.amount),
+    atMost(MAX_PRICE_CENTS, () => LEDGER.amount),
+    z.refine((amount) => isWholeCents(amount) && amount !== 0, { error: () => LEDGER.amount }),
   ),
   reason: requiredLines(LEDGER.reason, 500),
 });

@@ -147,6 +147,7 @@ export const MAILS_BY_KIND = {
     causes: [],
   },
   fraud_warning: { label: 'Fraud suspected', off: null, opens: [adminPages.order], causes: [] },
+  test_mail: { label: 'Test', off: null, opens: [adminPages.setup], causes: [] },
   books_disagree: { label: 'Books don’t agree', off: null, opens: [adminPages.ledger], causes: [] },
   payout_paid: {
     label: 'Payout sent',

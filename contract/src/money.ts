@@ -1,34 +1,91 @@
-/** The highest price, in cents: one million dollars. */
+// Amounts of the site's currency: whole minor units inside, decimal amounts on the wire and on pages.
+
+const NO_DECIMALS = 'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' ');
+const THREE_DECIMALS = 'BHD IQD JOD KWD LYD OMR TND'.split(' ');
+
+/**
+ * The decimals of a currency's minor unit. They follow ISO 4217, except where the card provider
+ * differs: it still uses two for Icelandic krónur and Ugandan shillings, and none for ariary.
+ */
+export function minorDecimals(code: string): 0 | 2 | 3 {
+  if (NO_DECIMALS.includes(code)) return 0;
+  return THREE_DECIMALS.includes(code) ? 3 : 2;
+}
+
+const currencyOf = (code: string) => {
+  const decimals = minorDecimals(code);
+  return { code, decimals, minorPerUnit: 10 ** decimals };
+};
+
+let current = currencyOf('USD');
+
+/**
+ * Sets the currency of every price, fee and payout, before anything is read or shown: a process
+ * reads it from the database when it starts, a browser finds it in the page.
+ */
+export function setSiteCurrency(code: string): void {
+  current = currencyOf(code);
+}
+
+/** The currency of every price, fee and payout: "USD". */
+export const siteCurrency = (): string => current.code;
+
+/** Its number of decimals. */
+export const siteDecimals = (): 0 | 2 | 3 => current.decimals;
+
+/** The least step of an amount, in minor units: the card provider takes no last digit of three. */
+export const minorStep = (): number => (current.decimals === 3 ? 10 : 1);
+
+/** The same as an amount, for fields of numbers: 0.01. */
+export const amountStep = (): number => toDollars(minorStep());
+
+/** The highest price, in minor units: one million dollars. */
 export const MAX_PRICE_CENTS = 100_000_000;
 
-/** Whole cents → the API's dollars with at most two decimals (1999 → 19.99). */
+/** Whole minor units → the API's amounts (1999 → 19.99). */
 export function toDollars(cents: number): number {
-  return cents / 100;
+  return cents / current.minorPerUnit;
 }
 
-/** Dollars → whole cents (19.99 → 1999); exact for every amount below {@link MAX_PRICE_CENTS}. */
+/** The API's amounts → whole minor units (19.99 → 1999); exact up to {@link MAX_PRICE_CENTS}. */
 export function toCents(dollars: number): number {
-  return Math.round(dollars * 100);
+  return Math.round(dollars * current.minorPerUnit);
 }
 
-/** True if the number has no digits beyond whole cents. */
+/** True if an amount has no digits beyond whole minor units in steps of {@link minorStep}. */
 export function isWholeCents(dollars: number): boolean {
-  const cents = Math.round(dollars * 100);
+  const cents = toCents(dollars);
   // Ignores rounding errors of floating point.
-  return Math.abs(dollars * 100 - cents) < 1e-6 && (cents !== 0 || dollars === 0);
+  const isWhole = Math.abs(dollars * current.minorPerUnit - cents) < 1e-6;
+  return isWhole && cents % minorStep() === 0 && (cents !== 0 || dollars === 0);
 }
 
-/** `numerator / denominator` of `cents`, rounded half up to the cent; for `cents` ≥ 0, in integers only. */
+/** An amount with all decimals of the currency and no sign of it, for files and fields: "19.90". */
+export const plainAmount = (dollars: number): string => dollars.toFixed(current.decimals);
+
+/**
+ * `numerator / denominator` of `cents`, rounded half up to the {@link minorStep}; for `cents` ≥ 0,
+ * in integers only.
+ */
 export function share(cents: number, numerator: number, denominator: number): number {
-  const value = BigInt(cents) * BigInt(numerator) * 2n + BigInt(denominator);
-  return Number(value / (BigInt(denominator) * 2n));
+  const whole = BigInt(denominator) * BigInt(minorStep());
+  const value = BigInt(cents) * BigInt(numerator) * 2n + whole;
+  return Number(value / (whole * 2n)) * minorStep();
 }
 
 /**
- * Splits `total` cents over `weights` by largest remainder; if all are 0, everything goes to the
- * first.
+ * Splits `total` cents over `weights` by largest remainder, in steps of {@link minorStep} if `total`
+ * is in them; if all weights are 0, everything goes to the first.
  */
 export function split(total: number, weights: readonly number[]): number[] {
+  const step = minorStep();
+  if (step > 1 && total % step === 0) {
+    return splitWhole(total / step, weights).map((part) => part * step);
+  }
+  return splitWhole(total, weights);
+}
+
+function splitWhole(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((a, b) => a + b, 0);
   if (sum === 0) return weights.map((_, index) => (index === 0 ? total : 0));
   const exact = weights.map((weight) => BigInt(total) * BigInt(weight));

@@ -1,4 +1,6 @@
 // Numbers as people and spreadsheets write them. One country’s "1,234.50" is another’s "1.234,50".
+import { currencySymbol } from './currency.ts';
+import { siteCurrency, siteDecimals } from './money.ts';
 
 export const DECIMAL_SIGNS = ['.', ','] as const;
 export type DecimalSign = (typeof DECIMAL_SIGNS)[number];
@@ -25,14 +27,30 @@ const NOTATIONS: [RegExp, Notation][] = [
 
 type Parts = { negative: boolean; digits: string; notation: Notation };
 
+/** "¥1,500" can only be 1500: money in a currency without decimals has no fraction. */
+const isWholeMoney = (text: string) =>
+  siteDecimals() === 0 &&
+  [currencySymbol(siteCurrency()), siteCurrency()].some((name) => text.includes(name));
+
+const escaped = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+
+/** A number's signs, its currency in front or behind, and its digits, by the site's currency. */
+const SIGNED: Record<string, RegExp> = {};
+function signedIn(code: string): RegExp {
+  const money = `(?:${escaped(currencySymbol(code))}|${code})`;
+  return (SIGNED[code] ??= new RegExp(
+    `^([+\\-−]?)\\s*${money}?\\s*([+\\-−]?)(.*?)\\s*(?:${money}|%)?$`,
+    's',
+  ));
+}
+
 /**
- * Takes a text apart: without its dollar or percent sign, and without spaces and apostrophes
+ * Takes a text apart: without its currency or percent sign, and without spaces and apostrophes
  * between thousands, which are never decimal signs. Null if it isn't a number.
  */
 function partsOf(text: string): Parts | null {
   if (text.length > LONGEST) return null;
-  const [, before = '', after = '', rest = ''] =
-    /^([+\-−]?)\s*(?:\$|USD)?\s*([+\-−]?)(.*?)\s*(?:\$|USD|%)?$/s.exec(text.trim()) ?? [];
+  const [, before = '', after = '', rest = ''] = signedIn(siteCurrency()).exec(text.trim()) ?? [];
   if (before !== '' && after !== '') return null;
   const sign = before || after;
   const digits = rest.replaceAll(/(?<=\d)[\s'’](?=\d{3}(?!\d))/g, '');
@@ -62,6 +80,7 @@ export function readNumber(
   const whole = () => signed(Number(digits.replaceAll(/[.,]/g, '')));
   if (notation === 'none') return whole();
   if (notation === 'either') {
+    if (isWholeMoney(text)) return whole();
     if (decimal === null) return { fraction: fraction(), whole: whole() };
     return digits.includes(decimal) ? fraction() : whole();
   }

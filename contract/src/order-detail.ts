@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { shownCurrency } from './currency.ts';
 import { endpoint } from './endpoint.ts';
 import { Count, Id, Time, Dollars } from './fields.ts';
+import { IdInput } from './inputs.ts';
 import {
   Address,
   Confirmation,
@@ -36,6 +37,8 @@ export const OrderDetail = z.extend(Order, {
   ),
   /** Paid orders have an invoice. */
   has_invoice: z.boolean(),
+  /** The buyer's VAT number, and whether the EU's register confirmed it. */
+  vat: z.nullable(z.object({ id: z.string(), verified: z.boolean() })),
   ...story,
 });
 export type OrderDetail = z.infer<typeof OrderDetail>;
@@ -67,13 +70,42 @@ export const ShipmentDetail = z.extend(Shipment, {
 });
 export type ShipmentDetail = z.infer<typeof ShipmentDetail>;
 
-/** The contents of an invoice. */
+/** What a seller gives back of an invoice: one for each refund, numbered in a series of their own. */
+const CreditNote = z.object({
+  number: z.string(),
+  date: Time,
+  shop_id: Id,
+  /** `quantity` is 0 for an amount without pieces. */
+  lines: z.array(z.object({ product_name: z.string(), quantity: Count, amount: Dollars })),
+  tax: Dollars,
+  tax_lines: Order.shape.tax_lines,
+  total: Dollars,
+});
+export type CreditNote = z.infer<typeof CreditNote>;
+
+/**
+ * The contents of an invoice: one seller's, or an overview of a purchase from several, whose
+ * invoices are in `invoices`.
+ */
 export const Invoice = z.object({
+  /** The seller's prefix and a running number. */
   number: z.string(),
   date: Time,
   order_number: z.string(),
-  sellers: z.array(z.object({ shop_id: Id, name: z.string() })),
+  invoices: z.array(z.object({ shop_id: Id, number: z.string() })),
+  sellers: z.array(
+    z.object({
+      shop_id: Id,
+      name: z.string(),
+      legal_name: z.nullable(z.string()),
+      address: z.nullable(z.string()),
+      /** A two-letter code. */
+      country: z.nullable(z.string()),
+      vat_id: z.nullable(z.string()),
+    }),
+  ),
   buyer: Address,
+  buyer_vat_id: z.nullable(z.string()),
   lines: z.array(
     z.extend(
       z.pick(OrderItem, {
@@ -96,13 +128,17 @@ export const Invoice = z.object({
   tax: Dollars,
   /** Whether goods and shipping contain the tax. */
   tax_included: z.boolean(),
+  /** A line for each rate. */
   tax_lines: Order.shape.tax_lines,
   total_amount: Dollars,
+  /** Why there is no tax, if that needs a reason. */
+  note: z.nullable(z.string()),
   ...shownCurrency,
   /** Refunds, done or on their way. */
   refunds: z.array(z.object({ date: Time, shop_name: z.nullable(z.string()), amount: Dollars })),
   /** The total less the refunds. */
   balance: Dollars,
+  credit_notes: z.array(CreditNote),
 });
 export type Invoice = z.infer<typeof Invoice>;
 
@@ -128,7 +164,9 @@ export const orderDetailApi = {
   invoice: endpoint('GET /orders/:orderId/invoice', {
     ...signedIn,
     operationId: 'readInvoice',
-    summary: 'What the invoice says (buyer, sellers for their part, or admin)',
+    summary:
+      'What the invoice says (buyer, sellers for their part, or admin): a seller’s with `shop_id`; otherwise the only one, or an overview of several',
+    query: z.object({ shop_id: z.optional(IdInput()) }),
     answers: { 200: Invoice },
   }),
 };

@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
+import { inWholeCents, shortAmount } from './amount-texts.ts';
 import { Approval } from './approvals.ts';
 import { endpoint } from './endpoint.ts';
 import { Count, Dollars, Id, Time } from './fields.ts';
-import { IdInput, requiredLines, TwoDecimals } from './inputs.ts';
+import { PositiveAmountInput, IdInput, requiredLines } from './inputs.ts';
 import { pageFields } from './paging.ts';
 
 export const OWING = {
-  amount: 'The amount must be more than $0, in whole cents',
+  get amount() {
+    return `The amount must be more than ${shortAmount(0)}, ${inWholeCents()}`;
+  },
   reason: 'Please say why this money won’t be recovered',
   nothing: 'This shop owes nothing',
 } as const;
@@ -35,8 +38,7 @@ export type OwingAge = z.infer<typeof OwingAge>;
 
 export const NewWriteOff = z.object({
   shop_id: IdInput(),
-  /** In dollars. */
-  amount: TwoDecimals(OWING.amount, 0.01),
+  amount: PositiveAmountInput(() => OWING.amount),
   reason: requiredLines(OWING.reason, 500),
 });
 export type NewWriteOff = z.infer<typeof NewWriteOff>;

@@ -67,6 +67,11 @@ export const pages = {
   /** A shop's statement for a month, such as "2026-10". */
   shopStatement: (shopId: string, month: string) =>
     `/dashboard/shops/${shopId}/statements/${month}`,
+  /** What a shop's invoices say, the site's invoices to it, and its taxes. */
+  shopInvoices: (shopId: string) => `/dashboard/shops/${shopId}/invoices`,
+  /** The site's invoice to a shop for a month, such as "2026-10", for printing. */
+  commissionInvoice: (shopId: string, month: string) =>
+    `/dashboard/shops/${shopId}/invoices/${month}`,
   shopSettings: (shopId: string, part?: 'holiday') =>
     withPart(`/dashboard/shops/${shopId}/settings`, part),
   shopShipping: (shopId: string) => `/dashboard/shops/${shopId}/shipping`,
@@ -92,6 +97,9 @@ export const pages = {
   /** With a shop, the way back leads to that shop's shipment. */
   invoice: (orderId: string, shopId?: string) =>
     withQuery(`/orders/${orderId}/invoice`, { shop: shopId }),
+  /** One seller's invoice, for the buyer of a purchase from several. */
+  invoiceFrom: (orderId: string, shopId: string) =>
+    withQuery(`/orders/${orderId}/invoice`, { from: shopId }),
   blockedBuyers: (shopId: string) => `/shop/${shopId}/orders#blocked`,
   /** A shipment, for its shop's owner or an admin. */
   shopOrder: (shopId: string, orderId: string) => `/dashboard/shops/${shopId}/orders/${orderId}`,

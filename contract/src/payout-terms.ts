@@ -1,10 +1,22 @@
 // Payout terms: a shop's schedule, its reserve, stops, and its sales from before the ledger.
 import * as z from 'zod/mini';
+import { inWholeCents, shortAmount } from './amount-texts.ts';
 import { endpoint } from './endpoint.ts';
 import { Count, Dollars, Id, Time } from './fields.ts';
-import { DayInput, IdInput, oneLine, requiredLines, TwoDecimals, typedLine } from './inputs.ts';
+import {
+  AmountInput,
+  DayInput,
+  IdInput,
+  oneLine,
+  requiredLines,
+  TwoDecimals,
+  typedLine,
+} from './inputs.ts';
 import { LEDGER, PayoutStop } from './ledger.ts';
 import { pageFields } from './paging.ts';
+
+/** The highest minimum payout, in minor units. */
+export const MOST_MINIMUM = 1_000_000;
 
 export const TERMS = {
   plan: 'plan must be site, daily, weekly or monthly',
@@ -12,11 +24,15 @@ export const TERMS = {
   weekdayMissing: 'Please choose a weekday',
   monthDay: 'month_day must be a whole number from 1 to 31',
   monthDayMissing: 'Please choose a day of the month',
-  minimum: 'The minimum payout must be between $0 and $10,000, in whole cents',
+  get minimum() {
+    return `The minimum payout must be between ${shortAmount(0)} and ${shortAmount(MOST_MINIMUM)}, ${inWholeCents()}`;
+  },
   reservePercent: 'percent must be between 0 and 100, with at most two decimals',
   reserveDays: 'days must be a whole number from 1 to 365',
   stopNote: 'Please give a reason. The seller will see it.',
-  paid: 'The amount paid must be $0 or more, in whole cents',
+  get paid() {
+    return `The amount paid must be ${shortAmount(0)} or more, ${inWholeCents()}`;
+  },
   paidOn: 'paid_on must be a date like 2026-11-22, no later than today',
   unknownShop: 'This shop does not exist',
   noEarlierSales: 'This shop has no unsettled sales from before the ledger',
@@ -28,7 +44,7 @@ const whole = (message: string, least: number, most: number) =>
   z.number(message).check(z.int(message), z.minimum(least, message), z.maximum(most, message));
 const Weekday = whole(TERMS.weekday, 1, 7);
 const MonthDay = whole(TERMS.monthDay, 1, 31);
-const Minimum = TwoDecimals(TERMS.minimum, 0, 10_000);
+const Minimum = AmountInput(() => TERMS.minimum, 0, MOST_MINIMUM);
 
 /** The share withheld from each sale, and for how many days after its release. */
 export const Reserve = z.object({
@@ -90,8 +106,8 @@ export type EarlierSales = z.infer<typeof EarlierSales>;
 
 export const SettleEarlierSales = z.object({
   shop_id: IdInput(),
-  /** The dollars that the shop was already paid for them. The rest becomes payable. */
-  paid: TwoDecimals(TERMS.paid, 0),
+  /** What the shop was already paid for them. The rest becomes payable. */
+  paid: AmountInput(() => TERMS.paid),
   /** The day of the last payment. Defaults to today. */
   paid_on: z.optional(z.nullable(DayInput(TERMS.paidOn))),
   /** The bank's reference. */

@@ -1,15 +1,18 @@
 import * as z from 'zod/mini';
+import { inWholeCents, shortAmount } from './amount-texts.ts';
 import { Approval } from './approvals.ts';
 import { isCountryCode } from './countries.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, Time, Dollars } from './fields.ts';
-import { IdInput, oneLine, requiredLines, TwoDecimals, typedLine } from './inputs.ts';
+import { PositiveAmountInput, IdInput, oneLine, requiredLines, typedLine } from './inputs.ts';
 import { BalanceEntry, LEDGER, type StopReason } from './ledger.ts';
 import { pageFields, PageQuery } from './paging.ts';
 
 export const PAYOUTS = {
   notFound: 'Payout not found',
-  amount: 'The amount must be more than $0, in whole cents',
+  get amount() {
+    return `The amount must be more than ${shortAmount(0)}, ${inWholeCents()}`;
+  },
   reference: 'The reference can have at most 200 characters',
   nothing: 'There is nothing to pay out to this shop',
   stopped: {
@@ -159,8 +162,8 @@ export type FoundTransfer = z.infer<typeof FoundTransfer>;
 
 export const NewPayout = z.object({
   shop_id: IdInput(),
-  /** In dollars; by default everything available. */
-  amount: z.optional(TwoDecimals(PAYOUTS.amount, 0.01)),
+  /** By default everything available. */
+  amount: z.optional(PositiveAmountInput(() => PAYOUTS.amount)),
   /** The bank's reference. */
   reference: z.optional(
     z.nullable(

@@ -1,4 +1,3 @@
-import { SHIPPING_FEE_CENTS } from './limits.ts';
 import { share } from './money.ts';
 
 /**
@@ -32,12 +31,6 @@ export function unitPriceCents(product: PriceTerms, modifierCents: number, now: 
     ? discountedCents(product.price_cents, product.discount_basis_points)
     : product.price_cents;
   return Math.max(0, base + modifierCents);
-}
-
-/** The fee in cents for shipping a purchase with goods of that price: once, whatever shops sell them. */
-export function shippingFeeCents(goodsCents: number, freeShippingOverCents: number | null): number {
-  const isFree = freeShippingOverCents !== null && goodsCents > freeShippingOverCents;
-  return isFree ? 0 : SHIPPING_FEE_CENTS;
 }
 
 /** The rounded percentage of a badge: (original − price) / original. 0 without a saving. */

@@ -1,13 +1,16 @@
 // Input for products. Separate from products.ts, so that the home page doesn't load it.
 import * as z from 'zod/mini';
+import { tooExact } from './amount-texts.ts';
 import { bareBarcode, hasCheckDigit, isGtinLong } from './barcodes.ts';
 import {
+  atLeast,
+  atMost,
   IdInput,
+  isHundredths,
   line,
   lines,
   Moment,
   OptionalAddress,
-  PriceInput,
   requiredText,
   StoredAddress,
   typedWord,
@@ -21,7 +24,7 @@ import {
   PRODUCT_IMAGES_MAX,
   VARIANTS_MAX,
 } from './limits.ts';
-import { MAX_PRICE_CENTS, isWholeCents } from './money.ts';
+import { isWholeCents, MAX_PRICE_CENTS } from './money.ts';
 import { pageFields, SearchText } from './paging.ts';
 import { PRODUCT_CONDITIONS, PRODUCT_STATUSES, PRODUCTS } from './product-rules.ts';
 
@@ -68,13 +71,11 @@ export const VariantInput = z.object({
   value: requiredText(PRODUCTS.variantValue, 200),
   price_modifier: z.pipe(
     z.nullish(
-      z
-        .number('Price modifier must be a number')
-        .check(
-          z.minimum(-MAX_PRICE_CENTS / 100, PRODUCTS.modifierTooMuch),
-          z.maximum(MAX_PRICE_CENTS / 100, PRODUCTS.modifierTooMuch),
-          z.refine(isWholeCents, 'Price modifier can have at most two decimals'),
-        ),
+      z.number('Price modifier must be a number').check(
+        atLeast(-MAX_PRICE_CENTS, () => PRODUCTS.modifierTooMuch),
+        atMost(MAX_PRICE_CENTS, () => PRODUCTS.modifierTooMuch),
+        z.refine(isWholeCents, { error: () => tooExact('Price modifier') }),
+      ),
     ),
     z.transform((dollars) => dollars ?? 0),
   ),
@@ -98,12 +99,19 @@ const When = z.optional(
   z.nullable(z.union([z.literal(''), Moment(NO_MOMENT)], { error: NO_MOMENT })),
 );
 
+/** A product's price, before discounts. */
+export const Price = z.number(PRODUCTS.priceRequired).check(
+  z.minimum(0, 'Price cannot be negative'),
+  atMost(MAX_PRICE_CENTS, () => PRODUCTS.priceTooMuch),
+  z.refine(isWholeCents, { error: () => tooExact('Price') }),
+);
+
 const fields = {
   name: requiredText(PRODUCTS.nameRequired, 200),
   description: z.optional(
     z.nullable(lines(20_000, 'Description must be at most 20000 characters')),
   ),
-  price: PriceInput(PRODUCTS.priceRequired),
+  price: Price,
   stock_quantity: stock(PRODUCTS.stockRequired),
   category_id: IdInput(PRODUCTS.categoryRequired),
   sku: Sku,
@@ -126,7 +134,7 @@ const fields = {
         .check(
           z.minimum(0, PRODUCTS.discountNegative),
           z.maximum(100, PRODUCTS.discountAbove),
-          z.refine(isWholeCents, PRODUCTS.discountDecimals),
+          z.refine(isHundredths, PRODUCTS.discountDecimals),
         ),
     ),
   ),

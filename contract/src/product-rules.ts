@@ -1,4 +1,6 @@
+import { shortAmount } from './amount-texts.ts';
 import { BRAND_MAX, MAX_QUANTITY, MAX_WEIGHT_G, VARIANTS_MAX } from './limits.ts';
+import { MAX_PRICE_CENTS } from './money.ts';
 
 /**
  * A draft is a product that its seller took off sale. Anyone but its owner and admins gets a 404.
@@ -34,8 +36,15 @@ export const PRODUCTS = {
   condition: `condition must be one of ${PRODUCT_CONDITIONS.join(', ')}`,
   variantsTooMany: `A product can have at most ${VARIANTS_MAX} variants`,
   variantTwice: "You've added this variant twice",
-  modifierTooMuch: 'Price modifier cannot exceed $1,000,000',
-  variantBelowZero: 'This price modifier would take the price below $0',
+  get priceTooMuch() {
+    return `Price cannot exceed ${shortAmount(MAX_PRICE_CENTS)}`;
+  },
+  get modifierTooMuch() {
+    return `Price modifier cannot exceed ${shortAmount(MAX_PRICE_CENTS)}`;
+  },
+  get variantBelowZero() {
+    return `This price modifier would take the price below ${shortAmount(0)}`;
+  },
   variantType: 'Variant type is required',
   variantValue: 'Variant value is required',
   notFound: 'Product not found',

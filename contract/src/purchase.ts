@@ -18,11 +18,13 @@ import {
 import {
   FLAT_TAX,
   isIncluded,
+  noTax,
   type ShopTax,
   type TaxLine,
   taxLinesOf,
   taxOf,
   type TaxRules,
+  withoutTax,
 } from './tax-cost.ts';
 
 /** A purchase before anything is worked out, in cents. */
@@ -34,6 +36,8 @@ export type Purchase = {
   state: string | null;
   site: SiteShipping;
   tax: TaxRules;
+  /** The shops to which the buyer pays no tax, because they account for it themselves. */
+  untaxed: ReadonlySet<string>;
   /** The shipping options that the buyer chose, by shop; the others get the cheapest. */
   chosen: ReadonlyMap<string, string>;
   discounts: readonly DiscountTerms[];
@@ -56,6 +60,8 @@ export type PricedShop = Pick<ShopShipping, 'shop_id' | 'options' | 'notShippabl
   /** On its goods and its shipping together. */
   tax: number;
   taxes: ShopTax;
+  /** Whether the buyer accounts for the tax. Its prices are then without it. */
+  untaxed: boolean;
 };
 
 /** A purchase, in cents. What can't be shipped counts in no sum. */
@@ -94,15 +100,22 @@ function optionOf({ shop_id, options }: ShopShipping, chosen: ReadonlyMap<string
  * what is left.
  */
 export function priced({
-  shops,
+  shops: given,
   country,
   state,
   site,
   tax: rules,
+  untaxed,
   chosen,
   discounts,
   codes,
 }: Purchase): PricedPurchase {
+  const place = { country, state };
+  const shops = given.map((shop) =>
+    untaxed.has(shop.shop_id)
+      ? { ...shop, lines: shop.lines.map((line) => withoutTax(line, place, rules)) }
+      : shop,
+  );
   const before = shippingOf(shops, country, site);
   const shippable = shops.map((shop, index) => {
     const left = new Set(before[index]?.notShippable.map(({ product_id }) => product_id));
@@ -113,21 +126,30 @@ export function priced({
   );
   const {
     lines,
-    given,
+    given: gifts,
     waivers,
     codes: outcomes,
   } = discounted(shippable.flat(), discounts, codes, (shopId) => costBefore.get(shopId) ?? 0);
   const linesOf = (shopId: string) => lines.filter(({ shop_id }) => shop_id === shopId);
   const reduced = shops.map((shop) => ({ ...shop, lines: linesOf(shop.shop_id) }));
-  const after = given.length === 0 ? before : shippingOf(reduced, country, site);
+  const after = gifts.length === 0 ? before : shippingOf(reduced, country, site);
   const net = reduced.map((shop) => centsOf(shop.lines));
-  const paidShipping = after.map((shop) =>
+  const fullShipping = after.map((shop) =>
     waivers.has(shop.shop_id) ? 0 : (optionOf(shop, chosen)?.cents ?? 0),
   );
-  const taxes = taxOf(
-    reduced.map((shop, index) => ({ lines: shop.lines, shipping: paidShipping[index] ?? 0 })),
-    { country, state },
+  const fullTaxes = taxOf(
+    reduced.map((shop, index) => ({ lines: shop.lines, shipping: fullShipping[index] ?? 0 })),
+    place,
     rules,
+  );
+  const taxes = fullTaxes.map((full, index) =>
+    untaxed.has(after[index]?.shop_id ?? '') ? noTax(full) : full,
+  );
+  // Where prices contain the tax, it comes off the shipping as well.
+  const paidShipping = fullShipping.map(
+    (cents, index) =>
+      cents -
+      (isIncluded(rules) ? (fullTaxes[index]?.shipping ?? 0) - (taxes[index]?.shipping ?? 0) : 0),
   );
   const parts = after.map((shop, index): PricedShop => {
     const option = optionOf(shop, chosen);
@@ -146,6 +168,7 @@ export function priced({
       waived: waiver ? { ...waiver, cents: option?.cents ?? 0 } : null,
       tax: taxed.goods + taxed.shipping,
       taxes: taxed,
+      untaxed: untaxed.has(shop.shop_id),
     };
   });
   const total = (part: (shop: PricedShop) => number) => sum(parts.map(part));
@@ -160,10 +183,10 @@ export function priced({
     shipping,
     tax,
     taxIncluded: isIncluded(rules),
-    taxBySeller: rules.mode === 'table' && rules.collected_by === 'seller',
+    taxBySeller: rules.mode !== 'flat' && rules.collected_by === 'seller',
     taxLines: taxLinesOf(taxes),
     total: subtotal - discount + shipping + (isIncluded(rules) ? 0 : tax),
-    given,
+    given: gifts,
     codes: outcomes,
     unknownOptions: parts.flatMap((shop) =>
       chosen.has(shop.shop_id) && shop.chosen === null && shop.goods > 0 ? shop.shop_id : [],
@@ -206,6 +229,7 @@ export function siteFeeTotals(
     country: '',
     state: null,
     tax: rules,
+    untaxed: new Set(),
     site: { fee, freeOver, profilesRequired: false },
     chosen: new Map(),
     discounts: [],

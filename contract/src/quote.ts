@@ -50,6 +50,8 @@ export const Quote = z.object({
   tax_lines: z.array(
     z.object({ name: z.string(), percent: z.number(), net: Dollars, tax: Dollars }),
   ),
+  /** Why there is no tax on some or all of it, if that needs a reason. */
+  tax_note: z.nullable(z.string()),
   total_amount: Dollars,
   not_shippable: z.array(z.object({ product_id: Id, reason: z.string() })),
   /** What each code gives, waived shipping included, or one sentence why it gives nothing. */

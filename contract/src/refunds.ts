@@ -1,15 +1,20 @@
 import * as z from 'zod/mini';
+import { inWholeCents, shortAmount } from './amount-texts.ts';
 import { endpoint } from './endpoint.ts';
 import { Count, Id, Time, Dollars } from './fields.ts';
-import { IdInput, requiredText } from './inputs.ts';
+import { AmountInput, PositiveAmountInput, IdInput, requiredText } from './inputs.ts';
 import { REFUNDS_MAX } from './limits.ts';
-import { isWholeCents, MAX_PRICE_CENTS } from './money.ts';
+import { MAX_PRICE_CENTS } from './money.ts';
 import { ORDERS } from './orders.ts';
 
 export const REFUNDS = {
   reason: 'Please give a reason',
-  amount: 'The amount must be more than $0, in whole cents',
-  shipping: 'The shipping must be $0 or more, in whole cents',
+  get amount() {
+    return `The amount must be more than ${shortAmount(0)}, ${inWholeCents()}`;
+  },
+  get shipping() {
+    return `The shipping must be ${shortAmount(0)} or more, ${inWholeCents()}`;
+  },
   quantity: 'quantity must be a whole number from 1',
   itemTwice: 'Each item can be named once',
   unknownItem: 'This item is not in this order',
@@ -22,16 +27,11 @@ export const REFUNDS = {
   notByCard: 'This order was not paid by card, so there is no card to refund',
   tooMany: `This order has already been refunded ${REFUNDS_MAX} times. You can still refund everything that’s left.`,
   nothingLeft: 'This order has already been refunded in full',
+  nothingPaid: 'Nothing was paid for this, so it can only be refunded as a whole',
 } as const;
 
-const cents = (message: string) =>
-  z
-    .number(message)
-    .check(
-      z.minimum(0, message),
-      z.maximum(MAX_PRICE_CENTS, message),
-      z.refine(isWholeCents, message),
-    );
+/** More than any order costs, in minor units. */
+const MOST_REFUNDED = 100 * MAX_PRICE_CENTS;
 
 const Item = z.object({
   order_item_id: IdInput(),
@@ -52,10 +52,9 @@ export const refundFields = {
         ),
       ),
   ),
-  /** In dollars. */
-  shipping: z.optional(cents(REFUNDS.shipping)),
-  /** In dollars, over everything that is left; restocks nothing. */
-  amount: z.optional(cents(REFUNDS.amount).check(z.minimum(0.01, REFUNDS.amount))),
+  shipping: z.optional(AmountInput(() => REFUNDS.shipping, 0, MOST_REFUNDED)),
+  /** Over everything that is left; restocks nothing. */
+  amount: z.optional(PositiveAmountInput(() => REFUNDS.amount, MOST_REFUNDED)),
   /** Whether the units go back on sale: by default true before shipping, false after. */
   restock: z.optional(z.boolean()),
 };

@@ -1,18 +1,30 @@
 // What an admin may enter as a setting of the site.
 import * as z from 'zod/mini';
-import { IdInput, TwoDecimals } from './inputs.ts';
+import { shortAmount } from './amount-texts.ts';
+import { AmountInput, IdInput, TwoDecimals } from './inputs.ts';
 import { SHIPPING_DAYS_MAX } from './limits.ts';
+import { MAX_PRICE_CENTS } from './money.ts';
 import { timeZone } from './time-zone.ts';
+
+/** The highest minimum payout, fee and commission, in minor units: ten thousand dollars. */
+const MOST = 1_000_000;
 
 export const SETTINGS = {
   percent: 'A commission must be from 0 to 50 percent, with at most two decimals',
+  taxPercent: 'A tax must be from 0 to 100 percent, with at most two decimals',
   holdDays: 'hold_days must be a whole number from 0 to 90',
   unconfirmedDays: 'hold_days_unconfirmed must be a whole number from 0 to 90',
   intervalDays: 'payout_interval_days must be a whole number from 1 to 31',
-  minimum: 'minimum_payout must be an amount from $0 to $10,000',
-  secondAdminOver: 'second_admin_over must be an amount from $0 to $1,000,000, or null for off',
+  get minimum() {
+    return `minimum_payout must be an amount from ${shortAmount(0)} to ${shortAmount(MOST)}`;
+  },
+  get secondAdminOver() {
+    return `second_admin_over must be an amount from ${shortAmount(0)} to ${shortAmount(MAX_PRICE_CENTS)}, or null for off`;
+  },
   ownShop: 'You own this shop, so another admin must set its commission',
-  amount: 'This must be an amount from $0 to $10,000',
+  get amount() {
+    return `This must be an amount from ${shortAmount(0)} to ${shortAmount(MOST)}`;
+  },
   yesNo: 'This must be true or false',
   limits: 'The maximum can’t be less than the minimum',
   twice: 'Each category and each shop can have one commission',
@@ -26,6 +38,8 @@ export const SETTINGS = {
 
 export const Percent = TwoDecimals(SETTINGS.percent, 0, 50);
 
+export const TaxPercent = TwoDecimals(SETTINGS.taxPercent, 0, 100);
+
 export const days = (message: string, least: number, most: number) =>
   z.number(message).check(z.int(message), z.minimum(least, message), z.maximum(most, message));
 
@@ -35,9 +49,9 @@ export const once = <Key extends string>(key: Key) =>
     SETTINGS.twice,
   );
 
-export const amount = (message: string, most = 10_000) => TwoDecimals(message, 0, most);
+export const amount = (message: () => string, most = MOST) => AmountInput(message, 0, most);
 
-export const CommissionAmount = amount(SETTINGS.amount);
+export const CommissionAmount = amount(() => SETTINGS.amount);
 
 type CommissionLimits = {
   commission_least?: number | undefined;
@@ -56,7 +70,7 @@ export const areLimits = ({
  */
 const ownTerms = {
   commission_percent: Percent,
-  /** In dollars, once per order item, whatever its quantity. */
+  /** Once per order item, whatever its quantity. */
   commission_fixed: z.optional(CommissionAmount),
   commission_least: z.optional(CommissionAmount),
   commission_most: z.optional(z.nullable(CommissionAmount)),

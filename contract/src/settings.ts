@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
+import { currencyName } from './amount-texts.ts';
 import { endpoint } from './endpoint.ts';
 import { Dollars } from './fields.ts';
 import { IdInput } from './inputs.ts';
 import { SHIPPING_DAYS_MAX } from './limits.ts';
+import { MAX_PRICE_CENTS } from './money.ts';
 import {
   amount,
   CategoryCommission,
@@ -12,6 +14,7 @@ import {
   Percent,
   SETTINGS,
   ShopCommission,
+  TaxPercent,
   TimeZone,
 } from './setting-rules.ts';
 
@@ -19,7 +22,7 @@ export { areLimits, SETTINGS } from './setting-rules.ts';
 
 /**
  * How a number is stored and entered. Its column in site_settings has the setting's name. Amounts
- * are in cents there, and `_cents` is appended to the name. Optional dollars can be null.
+ * are in minor units there, and `_cents` is appended to the name. Optional dollars can be null.
  */
 export type NumberKind = 'percent' | 'count' | 'dollars' | OptionalKind;
 /** An amount, or null if the setting is off. */
@@ -63,7 +66,9 @@ export const SITE_SETTINGS = {
   commission_fixed: {
     kind: 'dollars',
     group: 'Commission',
-    label: 'Fixed part in US dollars',
+    get label() {
+      return `Fixed part in ${currencyName()}`;
+    },
     hint: 'Charged once per order item, regardless of quantity.',
     schema: CommissionAmount,
     shown: Dollars,
@@ -71,7 +76,9 @@ export const SITE_SETTINGS = {
   commission_least: {
     kind: 'dollars',
     group: 'Commission',
-    label: 'Minimum commission in US dollars',
+    get label() {
+      return `Minimum commission in ${currencyName()}`;
+    },
     hint: 'Per order item, but never more than its price. 0 for no minimum.',
     schema: CommissionAmount,
     shown: Dollars,
@@ -79,16 +86,27 @@ export const SITE_SETTINGS = {
   commission_most: {
     kind: 'optional-dollars',
     group: 'Commission',
-    label: 'Maximum commission in US dollars',
+    get label() {
+      return `Maximum commission in ${currencyName()}`;
+    },
     hint: 'Per order item. Leave empty for no maximum.',
     schema: z.nullable(CommissionAmount),
     shown: z.nullable(Dollars),
+  },
+  commission_tax_percent: {
+    kind: 'percent',
+    group: 'Commission',
+    label: 'Tax on the commission (%)',
+    hint: 'On top of it, in the monthly invoices to sellers. 0 for none.',
+    schema: TaxPercent,
   },
   category_commissions: {
     kind: 'category-rates',
     group: 'Commission',
     label: 'By category',
-    hint: 'Replaces the site’s terms. Amounts are in US dollars.',
+    get hint() {
+      return `Replaces the site’s terms. Amounts are in ${currencyName()}.`;
+    },
     id: 'category_id',
     one: 'Commission of a category (%)',
     schema: z.array(CategoryCommission).check(once('category_id')),
@@ -97,7 +115,9 @@ export const SITE_SETTINGS = {
     kind: 'shop-rates',
     group: 'Commission',
     label: 'By shop',
-    hint: 'Replaces the terms of the site and of the category. Amounts are in US dollars.',
+    get hint() {
+      return `Replaces the terms of the site and of the category. Amounts are in ${currencyName()}.`;
+    },
     id: 'shop_id',
     one: 'Commission of a shop (%)',
     schema: z.array(ShopCommission).check(once('shop_id')),
@@ -126,15 +146,19 @@ export const SITE_SETTINGS = {
   minimum_payout: {
     kind: 'dollars',
     group: 'Payouts',
-    label: 'Minimum payout in US dollars',
+    get label() {
+      return `Minimum payout in ${currencyName()}`;
+    },
     hint: 'A smaller balance waits for the next sale.',
-    schema: amount(SETTINGS.minimum),
+    schema: amount(() => SETTINGS.minimum),
     shown: Dollars,
   },
   shipping_fee: {
     kind: 'dollars',
     group: 'Shipping',
-    label: 'Shipping in US dollars',
+    get label() {
+      return `Shipping in ${currencyName()}`;
+    },
     hint: 'Charged once per purchase, for all shops in it that have no shipping profiles.',
     schema: CommissionAmount,
     shown: Dollars,
@@ -170,9 +194,11 @@ export const SITE_SETTINGS = {
   second_admin_over: {
     kind: 'optional-dollars',
     group: 'Two admins',
-    label: 'Second admin required above, in US dollars',
+    get label() {
+      return `Second admin required above, in ${currencyName()}`;
+    },
     hint: 'For adjustments and payouts by hand. Leave empty to turn it off. Raising the amount or turning it off needs a second admin, and so does every write-off.',
-    schema: z.nullable(amount(SETTINGS.secondAdminOver, 1_000_000)),
+    schema: z.nullable(amount(() => SETTINGS.secondAdminOver, MAX_PRICE_CENTS)),
   },
   sell_shop_id: {
     kind: 'shop',

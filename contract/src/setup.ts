@@ -34,4 +34,12 @@ export const setupApi = {
     summary: 'What a public site still needs, from live checks',
     answers: { 200: z.object({ steps: z.array(SetupStep) }) },
   }),
+  testMail: endpoint('POST /admin/setup/test-mail', {
+    access: 'admin',
+    tag: 'admin',
+    operationId: 'sendTestMail',
+    summary: 'Mail yourself, to see whether the mail server takes it',
+    records: ['mail.tested'],
+    answers: { 202: z.object({ to: z.string() }) },
+  }),
 };

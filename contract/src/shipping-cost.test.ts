@@ -182,6 +182,7 @@ const full = (shop_id: string, cents: number): FullLine => ({
 type Shops = Parameters<typeof priced>[0]['shops'];
 const price = (shops: Shops, site = SITE, chosen = new Map<string, string>()) =>
   priced({
+    untaxed: new Set(),
     shops,
     country: 'PT',
     state: null,

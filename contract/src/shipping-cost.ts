@@ -1,5 +1,5 @@
 // What a shop's shipping costs. Without zod, so that product pages can work it out, too.
-import { split } from './money.ts';
+import { split, toCents, toDollars } from './money.ts';
 
 /** Calendar days, weekends included. */
 export type DayRange = { min: number; max: number };
@@ -49,11 +49,11 @@ const withAmounts = (profile: ShippingProfile, convert: (amount: number) => numb
 
 /** A profile of the wire with its amounts in whole cents. */
 export const profileInCents = (profile: ShippingProfile): ShippingProfile =>
-  withAmounts(profile, (dollars) => Math.round(dollars * 100));
+  withAmounts(profile, toCents);
 
 /** A profile with its amounts in dollars, as the wire has them. */
 export const profileInDollars = (profile: ShippingProfile): ShippingProfile =>
-  withAmounts(profile, (cents) => cents / 100);
+  withAmounts(profile, toDollars);
 
 /** A line of a purchase. */
 export type ShippedLine = {

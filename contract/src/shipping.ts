@@ -1,22 +1,31 @@
 import * as z from 'zod/mini';
+import { shortAmount } from './amount-texts.ts';
 import { isCountryCode } from './countries.ts';
 import { endpoint } from './endpoint.ts';
 import { Count, Dollars, Id } from './fields.ts';
-import { IdInput, requiredText, TwoDecimals, typedWord, WholeNumber } from './inputs.ts';
+import { AmountInput, IdInput, requiredText, typedWord, WholeNumber } from './inputs.ts';
+import { MAX_PRICE_CENTS } from './money.ts';
 import { ALL_OTHERS } from './shipping-cost.ts';
+
+/** The highest price of a rate, in minor units. */
+const MOST_PRICE = 1_000_000;
 
 export const SHIPPING = {
   days: 'Days must be a whole number from 0 to 120',
-  daysInOrder: 'The most days cannot be fewer than the fewest',
-  amount: 'This must be an amount from $0 to $10,000',
-  freeOver: 'This must be an amount from $0 to $1,000,000, or empty',
+  daysInOrder: 'The second number of days cannot be lower than the first',
+  get amount() {
+    return `This must be an amount from ${shortAmount(0)} to ${shortAmount(MOST_PRICE)}`;
+  },
+  get freeOver() {
+    return `This must be an amount from ${shortAmount(0)} to ${shortAmount(MAX_PRICE_CENTS)}, or empty`;
+  },
   weight: 'The weight must be whole grams from 1 to 1,000,000, or empty',
   country: 'Please choose a country from the list',
   name: 'Please enter a name',
   noCountry: 'Please choose at least one country',
   noRate: 'A zone needs at least one rate',
   noZone: 'A profile needs at least one zone',
-  countryTwice: 'A country can be in one zone of a profile only',
+  countryTwice: 'A country can only be in one zone of a profile',
   rateTwice: 'Two rates of a zone cannot have the same name',
   idTwice: 'This id is used twice',
   oneDefault: 'Exactly one profile must be the default',
@@ -36,16 +45,16 @@ const Days = z
   })
   .check(z.refine(({ min, max }) => min <= max, { error: SHIPPING.daysInOrder, path: ['max'] }));
 
-const Amount = TwoDecimals(SHIPPING.amount, 0, 10_000);
+const Price = AmountInput(() => SHIPPING.amount, 0, MOST_PRICE);
 
 const RateInput = z.object({
   /** Kept if sent. */
   id: z.optional(z.nullable(IdInput())),
   name: requiredText(SHIPPING.name, 60),
   days: Days,
-  price: Amount,
-  each_further: Amount,
-  free_over: z._default(z.nullable(TwoDecimals(SHIPPING.freeOver, 0, 1_000_000)), null),
+  price: Price,
+  each_further: Price,
+  free_over: z._default(z.nullable(AmountInput(() => SHIPPING.freeOver)), null),
   max_weight_g: z._default(z.nullable(WholeNumber(SHIPPING.weight, 1, 1_000_000)), null),
 });
 

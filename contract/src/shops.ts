@@ -24,7 +24,7 @@ export const SHOPS = {
   notYours: 'This shop is not yours to change',
   days: `Days must be a whole number from 0 to ${SHIPPING_DAYS_MAX}`,
   returnsTooLong: `The returns policy can have at most ${RETURNS_POLICY_MAX} characters`,
-  daysInOrder: 'The most days cannot be fewer than the fewest',
+  daysInOrder: 'The second number of days cannot be lower than the first',
   coverPattern: `Cover pattern must be a whole number from 1 to ${COVER_PATTERNS}`,
   changedSince: 'This shop has changed since you loaded it. Nothing was saved.',
 } as const;
@@ -153,7 +153,7 @@ export const ShopSummary = z.extend(shownFields, {
   /** When an order placed today should arrive. Null if the shop doesn't state a dispatch time. */
   arrives_from: z.nullable(Day),
   arrives_to: z.nullable(Day),
-  /** Whether it has shipping profiles; otherwise the site's fee applies. */
+  /** Whether it ships by profiles, its own or required ones; otherwise the site's fee applies. */
   ships_by_profile: z.boolean(),
 });
 export type ShopSummary = z.infer<typeof ShopSummary>;

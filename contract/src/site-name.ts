@@ -1,5 +1,5 @@
-/** What every text of the site says of itself. */
-export type SiteName = { name: string; tagline: string };
+/** What every text of the site says of itself. `accent_color` is #rrggbb; null is the built-in one. */
+export type SiteName = { name: string; tagline: string; accent_color?: string | null };
 
 export const BUILT_IN_NAME: SiteName = { name: 'Souk', tagline: 'Small shops, good things' };
 
@@ -17,5 +17,9 @@ export function setSiteName(given: SiteName): void {
 export const siteName = (): string => current.name;
 /** The marketplace in a few words. */
 export const tagline = (): string => current.tagline;
+/** Whether the name is the operator's own. */
+export const hasOwnName = (): boolean => current.name !== BUILT_IN_NAME.name;
+/** The color that an admin chose, #rrggbb; null for the built-in one. */
+export const ownAccent = (): string | null => current.accent_color ?? null;
 /** The name of its buyer protection. */
 export const protectionName = (): string => `${siteName()} Buyer Protection`;

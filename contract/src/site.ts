@@ -20,7 +20,11 @@ export const SiteSettings = z.extend(SiteIdentity, {
   /** Whether any shop has shipping profiles. */
   ships_by_profile: z.boolean(),
   /** How purchases are taxed: `percent` counts if it is flat. */
-  tax: z.object({ mode: z.enum(['flat', 'table']), percent: z.number(), included: z.boolean() }),
+  tax: z.object({
+    mode: z.enum(['flat', 'table', 'stripe']),
+    percent: z.number(),
+    included: z.boolean(),
+  }),
   /** Whether there are any discount codes. */
   takes_codes: z.boolean(),
   demo: z.boolean(),

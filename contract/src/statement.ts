@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { currencyName, inWholeCents } from './amount-texts.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, Time } from './fields.ts';
-import { requiredLines } from './inputs.ts';
+import { atMost, requiredLines } from './inputs.ts';
 import { LEDGER, LedgerEntry } from './ledger.ts';
 import { isWholeCents, MAX_PRICE_CENTS } from './money.ts';
 import { pageFields, PageQuery, SearchText } from './paging.ts';
@@ -9,12 +10,16 @@ import { pageFields, PageQuery, SearchText } from './paging.ts';
 export const STATEMENT = {
   notFound: 'Line not found',
   explained: 'This line is already in the books',
-  otherCurrency: 'Only lines in US dollars can be booked',
+  get otherCurrency() {
+    return `Only lines in ${currencyName()} can be booked`;
+  },
   account:
     'account must be bank, tax, commission, provider_fees, disputes, parked, write_offs or shop:<id>',
   note: 'Please say what you found',
   notStopped: 'Payouts are not stopped for this reason',
-  amount: 'The amount must be in whole cents and above zero',
+  get amount() {
+    return `The amount must be ${inWholeCents()} and above zero`;
+  },
   tooMuchTax: 'The books hold less tax than that',
 } as const;
 
@@ -86,10 +91,9 @@ export const NewLineEntry = z.object({
 export type NewLineEntry = z.infer<typeof NewLineEntry>;
 
 export const NewTaxPayment = z.object({
-  /** In dollars. */
-  amount: z.number(STATEMENT.amount).check(
-    z.maximum(MAX_PRICE_CENTS, STATEMENT.amount),
-    z.refine((dollars) => isWholeCents(dollars) && dollars > 0, STATEMENT.amount),
+  amount: z.number({ error: () => STATEMENT.amount }).check(
+    atMost(100 * MAX_PRICE_CENTS, () => STATEMENT.amount),
+    z.refine((amount) => isWholeCents(amount) && amount > 0, { error: () => STATEMENT.amount }),
   ),
   reason: requiredLines(LEDGER.reason, 500),
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DiscountedLine } from './discount-cost.ts';
-import { rateFor, taxLinesOf, taxOf, type TaxRate, type TaxRules } from './tax-cost.ts';
+import { rateFor, taxLinesOf, taxOf, taxOn, type TaxRate, type TaxRules } from './tax-cost.ts';
 
 const rate = (country: string, percent: number, more: Partial<TaxRate> = {}): TaxRate => ({
   country,
@@ -92,4 +92,10 @@ test('the flat tax is rounded once, and split by goods', () => {
   // 618 × 8 percent = 49.44
   expect(taxed.map(({ goods }) => goods)).toEqual([17, 16, 16]);
   expect(taxLinesOf(taxed)).toEqual([{ name: 'Tax', percent: 8, net: 618, tax: 49 }]);
+});
+
+test('rates have up to three decimals, and halves are rounded up', () => {
+  // 6.625 percent of 100.00 is 6.625.
+  expect(taxOn(10_000, 6.625)).toBe(663);
+  expect(taxOn(10_663, 6.625, true)).toBe(663);
 });

@@ -1,5 +1,5 @@
 // What tax a purchase has. Without zod, so that pages can work it out, too.
-import type { DiscountedLine } from './discount-cost.ts';
+import type { DiscountedLine, FullLine } from './discount-cost.ts';
 import { share, split } from './money.ts';
 
 /** A rate of the table; null is any state or category. */
@@ -9,7 +9,7 @@ export type TaxRate = {
   /** As in ISO 3166-2, without the country. */
   state: string | null;
   category_id: string | null;
-  /** With at most two decimals. */
+  /** With at most three decimals. */
   percent: number;
   name: string;
 };
@@ -26,12 +26,19 @@ export type TaxRules =
       shipping: 'as_goods' | 'none';
       /** Who gets it: the site holds it, or the shop gets it with its goods. */
       collected_by: 'site' | 'seller';
+    }
+  /** As the card provider worked it out for each shop; for a shop that is missing, none. */
+  | {
+      mode: 'provider';
+      included: boolean;
+      collected_by: 'site' | 'seller';
+      byShop: ReadonlyMap<string, ShopTax>;
     };
 
 /** The built-in tax: 8 percent of the goods, on top. */
 export const FLAT_TAX: TaxRules = { mode: 'flat', percent: 8 };
 
-export const isIncluded = (rules: TaxRules): boolean => rules.mode === 'table' && rules.included;
+export const isIncluded = (rules: TaxRules): boolean => rules.mode !== 'flat' && rules.included;
 
 /** Where a purchase goes. */
 export type TaxPlace = { country: string; state: string | null };
@@ -39,17 +46,30 @@ export type TaxPlace = { country: string; state: string | null };
 /** What is taxed at a rate, in cents: `net` is without the tax. */
 export type TaxLine = { name: string; percent: number; net: number; tax: number };
 
+/** The tax on a line's goods, in cents, and its rate; null where none fits. */
+export type LineTax = { cents: number; rate: Pick<TaxRate, 'name' | 'percent'> | null };
+
 /** The tax of a shop's part, in cents. */
 export type ShopTax = {
   goods: number;
   shipping: number;
   /** Of each line, by its key; empty if the tax isn't worked out for each. */
-  byLine: ReadonlyMap<string, number>;
+  byLine: ReadonlyMap<string, LineTax>;
   lines: TaxLine[];
 };
 
+/** The same part without tax: no rate applies to its lines. */
+export const noTax = ({ byLine }: ShopTax): ShopTax => ({
+  goods: 0,
+  shipping: 0,
+  byLine: new Map([...byLine.keys()].map((key) => [key, { cents: 0, rate: null }])),
+  lines: [],
+});
+
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
-const basisPoints = (percent: number) => Math.round(percent * 100);
+/** A hundred percent, in the thousandths of a percent that rates are counted in. */
+const WHOLE = 100_000;
+const thousandths = (percent: number) => Math.round(percent * 1000);
 const sameState = (one: string, other: string | null) =>
   other !== null && one.toLowerCase() === other.toLowerCase();
 
@@ -78,10 +98,25 @@ export function rateFor(
   return best?.rate ?? null;
 }
 
-/** The tax on an amount, or contained in it, rounded half up. */
-function taxOn(cents: number, percent: number, included: boolean): number {
-  const points = basisPoints(percent);
-  return share(cents, points, included ? 10_000 + points : 10_000);
+/** The tax on an amount, or contained in it, in cents, rounded half up. */
+export function taxOn(cents: number, percent: number, included = false): number {
+  const points = thousandths(percent);
+  return share(cents, points, included ? WHOLE + points : WHOLE);
+}
+
+/**
+ * A line at its prices without the tax that they contain, for a buyer who pays none. Each piece is
+ * rounded, so that it has a price.
+ */
+export function withoutTax<Line extends FullLine>(
+  line: Line,
+  place: TaxPlace,
+  rules: TaxRules,
+): Line {
+  if (rules.mode !== 'table' || !rules.included || line.quantity === 0) return line;
+  const percent = rateFor(rules.rates, place, line.category_ids)?.percent ?? 0;
+  const price = line.cents / line.quantity;
+  return { ...line, cents: (price - taxOn(price, percent, true)) * line.quantity };
 }
 
 /** One shop's lines after discounts, and what the buyer pays for its shipping. */
@@ -89,13 +124,38 @@ export type TaxedShop = { lines: readonly DiscountedLine[]; shipping: number };
 
 /** Works out the tax of each shop of a purchase. */
 export function taxOf(shops: readonly TaxedShop[], place: TaxPlace, rules: TaxRules): ShopTax[] {
-  return rules.mode === 'flat' ? flatTax(shops, rules.percent) : shops.map(byTable(place, rules));
+  if (rules.mode === 'flat') return flatTax(shops, rules.percent);
+  if (rules.mode === 'table') return shops.map(byTable(place, rules));
+  return shops.map(({ lines }) => rules.byShop.get(lines[0]?.shop_id ?? '') ?? NO_TAX);
+}
+
+const NO_TAX: ShopTax = { goods: 0, shipping: 0, byLine: new Map(), lines: [] };
+
+/** An amount with its tax, in cents; `amount` contains the tax if prices do. */
+export type TaxedAmount = { amount: number } & LineTax;
+
+/** A shop's tax from that of its lines, by their keys, and of its shipping. */
+export function shopTaxOf(
+  byLine: ReadonlyMap<string, TaxedAmount>,
+  shipping: TaxedAmount,
+  included: boolean,
+): ShopTax {
+  const lines: TaxLine[] = [];
+  for (const { amount, cents, rate } of [...byLine.values(), shipping]) {
+    if (rate) addLine(lines, { ...rate, net: amount - (included ? cents : 0), tax: cents });
+  }
+  return {
+    goods: sum([...byLine.values()].map(({ cents }) => cents)),
+    shipping: shipping.cents,
+    byLine: new Map([...byLine].map(([key, { cents, rate }]) => [key, { cents, rate }])),
+    lines,
+  };
 }
 
 /** On all goods together, rounded half up once, and split over the shops by their goods. */
 function flatTax(shops: readonly TaxedShop[], percent: number): ShopTax[] {
   const goods = shops.map(({ lines }) => sum(lines.map(({ cents }) => cents)));
-  const taxes = split(share(sum(goods), basisPoints(percent), 10_000), goods);
+  const taxes = split(taxOn(sum(goods), percent), goods);
   return shops.map((_, index) => {
     const [net = 0, tax = 0] = [goods[index], taxes[index]];
     const lines = tax > 0 ? [{ name: 'Tax', percent, net, tax }] : [];
@@ -128,7 +188,7 @@ const byTable =
     return {
       goods: sum(taxed.map(({ goods }) => goods)),
       shipping: sum(taxed.map(({ onShipping }) => onShipping)),
-      byLine: new Map(taxed.map(({ key, goods }) => [key, goods])),
+      byLine: new Map(taxed.map(({ key, goods, rate }) => [key, { cents: goods, rate }])),
       lines: found,
     };
   };

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { isCountryCode } from './countries.ts';
 import { endpoint } from './endpoint.ts';
-import { IdInput, requiredText, TwoDecimals, typedWord } from './inputs.ts';
+import { IdInput, requiredText, typedWord } from './inputs.ts';
 
 export const TAX = {
-  percent: 'A tax must be from 0 to 100 percent, with at most two decimals',
-  mode: 'mode must be flat or table',
+  percent: 'A tax must be from 0 to 100 percent, with at most three decimals',
+  mode: 'mode must be flat, table or stripe',
+  place: 'We couldn’t work out the tax for this address. Please check its state and postal code.',
   shipping: 'shipping must be as_goods or none',
   collectedBy: 'collected_by must be site or seller',
   country: 'Please choose a country from the list',
@@ -16,7 +17,12 @@ export const TAX = {
   changedSince: 'The taxes have changed since you loaded them. Nothing was saved.',
 } as const;
 
-const Percent = TwoDecimals(TAX.percent, 0, 100);
+const Percent = z.number(TAX.percent).check(
+  z.minimum(0, TAX.percent),
+  z.maximum(100, TAX.percent),
+  // Three decimals, as in New Jersey's 6.625. Ignores rounding errors of floating point.
+  z.refine((percent) => Math.abs(percent * 1000 - Math.round(percent * 1000)) < 1e-6, TAX.percent),
+);
 
 const Rate = z.object({
   country: z
@@ -46,15 +52,18 @@ const rates = z.array(Rate).check(z.maxLength(2000), ({ value, issues }) => {
 });
 
 const given = {
-  /** `flat`: `percent` on the goods. `table`: by `rates`; where none fits there is no tax. */
-  mode: z.enum(['flat', 'table'], TAX.mode),
+  /**
+   * `flat`: `percent` on the goods. `table`: by `rates`; where none fits there is no tax. `stripe`: as
+   * Stripe Tax works it out.
+   */
+  mode: z.enum(['flat', 'table', 'stripe'], TAX.mode),
   percent: Percent,
-  /** By table: whether prices contain the tax. */
+  /** Unless flat: whether prices contain the tax. */
   included: z.boolean(),
   rates,
   /** By table: whether shipping is taxed as the goods that it brings. */
   shipping: z.enum(['as_goods', 'none'], TAX.shipping),
-  /** By table: who gets the tax, and owes it. */
+  /** Unless flat: who gets the tax, and owes it. */
   collected_by: z.enum(['site', 'seller'], TAX.collectedBy),
 };
 

@@ -6,6 +6,7 @@ import { seedAudience } from './seed/audience.ts';
 import { seedBlocks } from './seed/blocks.ts';
 import { seedDisputes } from './seed/disputes.ts';
 import { mailsOf, seedMails } from './seed/mails.ts';
+import { seedMarket } from './seed/market.ts';
 import { seedOrders } from './seed/orders.ts';
 import { seedPayouts } from './seed/payouts.ts';
 import { seedPeopleAndShops } from './seed/people-and-shops.ts';
@@ -58,6 +59,7 @@ export async function seedDemo(options: {
     const products = await seedProducts(trx, time, shops);
     const world = { buyers, shops, products };
     await seedBlocks(trx, world);
+    await seedMarket(trx, world, time);
     const { count, arrivals } = await seedOrders(trx, world, time);
     await seedRequests(trx, time);
     await seedDisputes(trx, time, mailsOf(publicUrl));

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { SITE_CURRENCY } from '@souk/contract/currency';
 import { BODY_SIZES } from '@souk/contract/endpoint';
 import { DIRECT_UPLOADS_FROM_BYTES } from '@souk/contract/limits';
+import { siteCurrency } from '@souk/contract/money';
 import type { SiteSettings } from '@souk/contract/site';
 import Fastify, { LogController } from 'fastify';
 import type { Registry } from 'prom-client';
@@ -15,6 +15,7 @@ import { logRequests } from './http/access-log.ts';
 import { answerHeaders, sendAnswerHeaders } from './http/answer-headers.ts';
 import { api, type FixedSettings } from './http/api.ts';
 import { brokenAnswers } from './http/broken-request.ts';
+import type { BusyPages } from './http/busy-pages.ts';
 import { readForwardedFor } from './http/forwarded.ts';
 import { healthRoutes, metricsRoute } from './http/health.ts';
 import { busyAddresses } from './http/kept-answers.ts';
@@ -60,6 +61,8 @@ export type AppOptions = {
   uses?: SessionUses;
   /** How slowly a request may arrive; shorter in tests. */
   arrival?: ArrivalLimits;
+  /** The pages most asked for, which a new process makes before it serves. */
+  busy?: BusyPages;
   /** Counts a call and returns whether so many ask for its address that the answer is kept. */
   isBusy?: (address: string) => boolean;
 };
@@ -149,13 +152,12 @@ export async function makeApp(deps: Deps, options: AppOptions): Promise<App> {
   deps.standbys?.watch();
   const internalKey = randomBytes(16).toString('hex');
   const site: FixedSettings = {
-    free_shipping_over:
-      config.freeShippingOverCents === null ? null : config.freeShippingOverCents / 100,
+    free_shipping_over: config.freeShippingOver,
     demo: config.demo,
     test_payments: !isLiveKey(config.payments.secretKey),
     password_min: passwordMin(deps),
     direct_uploads_from: deps.directUploads ? DIRECT_UPLOADS_FROM_BYTES : null,
-    currency: SITE_CURRENCY,
+    currency: siteCurrency(),
     languages: ['en'],
     ...(config.demo && options.demoAccounts ? { demo_accounts: options.demoAccounts } : {}),
   };
@@ -175,7 +177,7 @@ export async function makeApp(deps: Deps, options: AppOptions): Promise<App> {
   const keeps = source !== null && !source.development && source.keep !== false;
   const kept = keepPages(app, deps, keeps);
   if (metrics) measureCache(kept.cache, metrics);
-  const { isBusy = busyAddresses() } = options;
+  const { isBusy = busyAddresses(), busy } = options;
   const apiOptions = { deps, site, countCall, uses, kept, isBusy };
   await app.register((scope) => api(scope as unknown as App, apiOptions), { prefix: '/api' });
   await app.register(async (scope) => {
@@ -196,7 +198,7 @@ export async function makeApp(deps: Deps, options: AppOptions): Promise<App> {
   }
   if (source !== null) {
     await app.register((scope) =>
-      pages(scope as unknown as App, { deps, internalKey, countCall, source, kept }),
+      pages(scope as unknown as App, { deps, internalKey, countCall, source, kept, busy }),
     );
   }
   refuseOtherMethods();

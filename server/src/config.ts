@@ -4,6 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { EmailInput } from '@souk/contract/sign-in';
 import { backupSettings, type BackupSettings } from './kit/backup-settings.ts';
+import { currencySettings, type CurrencySettings } from './kit/currency-settings.ts';
 import { databaseSettings, type DatabaseSettings } from './kit/database-settings.ts';
 import { readEnvFile } from './kit/env-file.ts';
 import { smtpServer } from './kit/mail-settings.ts';
@@ -26,7 +27,7 @@ import { buckets, type BucketSettings } from './kit/storage-settings.ts';
 export { isLoopback } from './kit/network-settings.ts';
 export { ConfigError };
 
-type SettingGroups = DatabaseSettings & BackupSettings;
+type SettingGroups = DatabaseSettings & BackupSettings & CurrencySettings;
 
 /** The settings of docs/operating.md, read once at boot; everything else receives values. */
 export type Config = SettingGroups & {
@@ -66,8 +67,9 @@ export type Config = SettingGroups & {
   /** Further sources of clips, in the form of a content policy: `https://clips.example.com`. */
   mediaHosts: string[];
   payments: PaymentSettings;
-  freeShippingOverCents: number | null;
   ratesUrl: string;
+  /** The register of VAT numbers; null if their form is enough. */
+  viesUrl: string | null;
   google: {
     /** Null for Google's own. */
     baseUrl: string | null;
@@ -187,17 +189,6 @@ function program(env: Env, name: string): string | null {
   return text;
 }
 
-/** In whole cents. */
-function freeShippingOver(env: Env): number | null {
-  const text = env['FREE_SHIPPING_OVER']?.trim().toLowerCase();
-  if (!text || text === 'off') return null;
-  const dollars = number(env, 'FREE_SHIPPING_OVER', 0, 0, 1_000_000, false);
-  if (/\.\d{3}/.test(text)) {
-    throw new ConfigError(`FREE_SHIPPING_OVER must be in dollars and whole cents, not "${text}".`);
-  }
-  return Math.round(dollars * 100);
-}
-
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** The environment as the operator set it. */
@@ -256,10 +247,11 @@ export function readConfig(given: Env = operatorsEnv): Config {
     mediaUrl: webAddress(env, 'MEDIA_PUBLIC_URL', { path: true }),
     mediaHosts: mediaHosts(env),
     payments: payments(env, open),
-    freeShippingOverCents: freeShippingOver(env),
+    ...currencySettings(env),
     ratesUrl:
       webAddress(env, 'RATES_URL', { path: true, query: true }) ??
       'https://cdn.jsdelivr.net/npm/@fawazahmed0/currency-api@latest/v1/currencies/usd.json',
+    viesUrl: webAddress(env, 'VIES_URL', { path: true }),
     google: {
       baseUrl: webAddress(env, 'GOOGLE_GENAI_BASE_URL', { path: true }),
       model:

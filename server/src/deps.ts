@@ -20,6 +20,7 @@ import {
 import { directUploads, type DirectUploads } from './gateways/storage/direct-uploads.ts';
 import { siteStorage } from './gateways/storage/site-storage.ts';
 import type { MediaStorage } from './gateways/storage/storage.ts';
+import { viesRegister, type VatRegister } from './gateways/vat/register.ts';
 import { googleMaker } from './gateways/video-maker/google.ts';
 import { localMaker } from './gateways/video-maker/local.ts';
 import type { VideoMakers } from './gateways/video-maker/maker.ts';
@@ -53,6 +54,8 @@ export type Deps = {
   /** Null if browsers send all files to Souk. */
   directUploads: DirectUploads | null;
   rates: RatesSource;
+  /** Null if the form of a VAT number is enough. */
+  vatRegister: VatRegister | null;
   geo: CountryLookup;
   pictures: PictureTools;
   /** The bytes of a remote picture. */
@@ -105,6 +108,12 @@ export function makeDeps(
         ? directUploads(config.bucket, config.bucketPublicEndpoint)
         : null,
     rates: publicRates(config.ratesUrl),
+    vatRegister:
+      config.viesUrl === null
+        ? null
+        : viesRegister(config.viesUrl, (error) =>
+            log.warn({ err: error }, 'a VAT number could not be looked up'),
+          ),
     geo: bundledCountries(),
     pictures,
     fetchRemote: guardedFetch({

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { toCents } from '@souk/contract/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { readEnvFile } from './kit/env-file.ts';
@@ -74,7 +75,7 @@ const database = (read: (config: Config) => unknown, beside: Env = {}): Case => 
     'postgres://u:s3cret@db/souk?sslrootcert=/nowhere/s.pem',
   ],
 });
-const free = (config: Config) => config.freeShippingOverCents;
+const free = (config: Config) => toCents(config.freeShippingOver ?? NaN);
 
 /** Every setting, with values that are followed and values that are refused. */
 const CASES: Record<(typeof SETTING_NAMES)[number], Case | 'tools'> = {
@@ -299,6 +300,13 @@ const CASES: Record<(typeof SETTING_NAMES)[number], Case | 'tools'> = {
     ],
     ['$50', '49.999'],
   ),
+  SITE_CURRENCY: {
+    good: [
+      ['JPY', (config) => config.siteCurrency, 'JPY'],
+      [' kwd ', (config) => config.siteCurrency, 'KWD'],
+    ],
+    bad: ['ISK', 'XXX', 'euro'],
+  },
   RATES_URL: {
     good: [
       [
@@ -313,6 +321,16 @@ const CASES: Record<(typeof SETTING_NAMES)[number], Case | 'tools'> = {
       'https://rates.example/#usd',
       'file:///rates',
     ],
+  },
+  VIES_URL: {
+    good: [
+      [
+        'https://ec.europa.eu/taxation_customs/vies/rest-api/',
+        (config) => config.viesUrl,
+        'https://ec.europa.eu/taxation_customs/vies/rest-api',
+      ],
+    ],
+    bad: ['vies', 'https://u:s3cret@vies.example/', 'https://vies.example/?a=1'],
   },
   GOOGLE_GENAI_BASE_URL: {
     good: [

@@ -6,7 +6,7 @@ import { isTooOld, LOOKS_EVERY_MS, TOO_OLD } from './db/release-floor.ts';
 import type { Deps } from './deps.ts';
 import { tidyUploads } from './domains/media/index.ts';
 import { jobs } from './domains/rooms.ts';
-import { readSiteName } from './domains/shops/index.ts';
+import { readSiteName, settleCurrency } from './domains/shops/index.ts';
 import {
   jobKinds,
   type JobHandlers,
@@ -100,6 +100,7 @@ async function startRunners(
   deps: Deps,
   { isScheduled = true }: { isScheduled?: boolean },
 ): Promise<KeptRunner[]> {
+  await settleCurrency(deps.db, deps.config.siteCurrency);
   await takeUpLeftJobs(deps.db, processId);
   await tidyUploads(deps);
   await readyBackups(deps);
@@ -108,6 +109,7 @@ async function startRunners(
   await deps.jobs.enqueue(deps.db, 'seal-secrets', {}, { key: 'seal-secrets' });
   await deps.jobs.enqueue(deps.db, 'index-old-products', {}, { key: 'index-old-products' });
   await deps.jobs.enqueue(deps.db, 'book-missing', { all: true }, { key: 'book-missing' });
+  await deps.jobs.enqueue(deps.db, 'issue-invoices', { all: true }, { key: 'issue-invoices' });
   // Webhooks were lost while no process ran and, after a restore, since the backup.
   await deps.jobs.enqueue(deps.db, 'fetch-events', {}, { key: 'fetch-events' });
   await deps.jobs.enqueue(deps.db, 'read-statement', { again: true }, { key: 'read-statement' });

@@ -1,3 +1,4 @@
+import { setSiteCurrency, siteCurrency } from '@souk/contract/money';
 import { afterAll, vi } from 'vitest';
 import { openWorlds } from './open-worlds.ts';
 
@@ -23,6 +24,8 @@ afterAll(async () => {
   process.chdir(before.cwd);
   if (globalThis.fetch !== before.fetch) left.push('another fetch');
   globalThis.fetch = before.fetch;
+  if (siteCurrency() !== 'USD') left.push('another currency');
+  setSiteCurrency('USD');
   if (vi.isFakeTimers()) left.push('fake timers');
   vi.useRealTimers();
   vi.restoreAllMocks();

@@ -9,6 +9,7 @@ import {
   type Endpoint,
   type CallInput,
 } from '@souk/contract/endpoint';
+import { setSiteCurrency } from '@souk/contract/money';
 import { paymentsApi } from '@souk/contract/payments';
 import type { Problem } from '@souk/contract/problems';
 import { pino } from 'pino';
@@ -17,6 +18,7 @@ import { makeApp, type AppOptions } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { closeDeps, DIRECT_OF_WORKER, makeDeps, type Deps } from '../src/deps.ts';
 import { sessionUses } from '../src/domains/accounts/auth/session-uses.ts';
+import { settleCurrency } from '../src/domains/shops/index.ts';
 import { stripeClient, stripeProvider } from '../src/gateways/payments/stripe.ts';
 import type { App } from '../src/kit/route.ts';
 import { startWorker, type RunningWorker } from '../src/worker.ts';
@@ -135,6 +137,7 @@ export async function startWorld(
   };
   const log = pino({ level: env.LOG_LEVEL });
   const first = makeDeps(config, log, options.overrides, { direct: DIRECT_OF_WORKER });
+  if (config.siteCurrency !== null) await settleCurrency(first.db, config.siteCurrency);
   const url = `http://127.0.0.1:${port}`;
   const webhookUrl = `${url}/api${addressOf(paymentsApi.receiveEvent)}`;
   const sandbox = createSandbox({
@@ -169,6 +172,7 @@ export async function startWorld(
     await closeDeps(deps);
     giveBack();
     openWorlds.delete(url);
+    setSiteCurrency('USD');
     await rm(config.dataDir, { recursive: true, force: true });
   };
   openWorlds.set(url, close);

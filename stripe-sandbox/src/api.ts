@@ -37,6 +37,8 @@ import {
   createSession,
   expireOpenSession,
 } from './sessions.ts';
+import { RECORD, record, REVERSE, reverse } from './tax-transactions.ts';
+import { CALCULATE, calculate, taxLines } from './tax.ts';
 import { CREATE_TOPUP, createTopup } from './topups.ts';
 import { CREATE_REVERSAL, CREATE_TRANSFER, createReversal, createTransfer } from './transfers.ts';
 
@@ -208,6 +210,18 @@ export function serveApi(app: FastifyInstance, context: Context, control: Contro
   readOne('/v1/topups/:id', 'topup', 'topup');
   read('/v1/topups', LIST_BY_STATUS, ({ store }, { status, ...page }) =>
     listObjects(store, 'topup', '/v1/topups', { status }, page),
+  );
+
+  change('/v1/tax/calculations', CALCULATE, calculate);
+  readOne('/v1/tax/calculations/:id', 'tax.calculation', 'calculation');
+  read('/v1/tax/calculations/:id/line_items', LIST, (work, _page, id) =>
+    taxLines(work, 'tax.calculation', id),
+  );
+  change('/v1/tax/transactions/create_from_calculation', RECORD, record);
+  change('/v1/tax/transactions/create_reversal', REVERSE, reverse);
+  readOne('/v1/tax/transactions/:id', 'tax.transaction', 'transaction');
+  read('/v1/tax/transactions/:id/line_items', LIST, (work, _page, id) =>
+    taxLines(work, 'tax.transaction', id),
   );
 
   readOne('/v1/radar/early_fraud_warnings/:id', 'radar.early_fraud_warning');

@@ -112,6 +112,13 @@ export function expand(store: Store, root: object, paths: string[]): void {
   }
 }
 
+/** The paths of the objects with line items. */
+const LINES_AT: Record<string, string> = {
+  'checkout.session': '/v1/checkout/sessions',
+  'tax.calculation': '/v1/tax/calculations',
+  'tax.transaction': '/v1/tax/transactions',
+};
+
 function follow(store: Store, at: Node, step: string, path: string): Node[] {
   if (at['object'] === 'list') {
     if (step === 'data') return at['data'] as Node[];
@@ -119,10 +126,11 @@ function follow(store: Store, at: Node, step: string, path: string): Node[] {
   }
   let inner = at[step];
   if (typeof inner === 'string') inner = find(store, inner)?.body;
-  else if (step === 'line_items' && at['object'] === 'checkout.session') {
+  else if (step === 'line_items' && String(at['object']) in LINES_AT) {
     const id = String(at['id']);
-    const url = `/v1/checkout/sessions/${id}/line_items`;
-    const data = find(store, id)?.hidden.lines ?? [];
+    const url = `${LINES_AT[String(at['object'])]}/${id}/line_items`;
+    const { lines, taxLines } = find(store, id)?.hidden ?? {};
+    const data = lines ?? taxLines ?? [];
     inner = { object: 'list', url, has_more: false, data } satisfies ApiList<object>;
   }
   if (inner === null) return [];

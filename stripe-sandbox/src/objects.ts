@@ -106,6 +106,34 @@ export type Item = Document<
   { price: Price; quantity: number }
 >;
 
+export type TaxCalculation = Document<
+  Stripe.Tax.Calculation,
+  | 'object'
+  | 'currency'
+  | 'customer_details'
+  | 'expires_at'
+  | 'ship_from_details'
+  | 'shipping_cost'
+  | 'tax_date',
+  { id: string }
+>;
+/** The tax of a sale, or its reversal, whose amounts are negative. */
+export type TaxTransaction = Document<
+  Stripe.Tax.Transaction,
+  'id' | 'object' | 'reference' | 'reversal' | 'shipping_cost' | 'type'
+>;
+/** A line of a calculation or of a transaction. */
+export type TaxLine = Omit<
+  Document<
+    Stripe.Tax.TransactionLineItem,
+    'id' | 'amount' | 'amount_tax' | 'quantity' | 'reference' | 'tax_behavior' | 'tax_code'
+  >,
+  'object'
+> & {
+  object: 'tax.calculation_line_item' | 'tax.transaction_line_item';
+  tax_breakdown?: Stripe.Tax.CalculationLineItem['tax_breakdown'];
+};
+
 interface Bodies {
   'checkout.session': Session;
   payment_intent: Intent;
@@ -124,6 +152,8 @@ interface Bodies {
   account_link: AccountLink;
   transfer: Transfer;
   transfer_reversal: TransferReversal;
+  'tax.calculation': TaxCalculation;
+  'tax.transaction': TaxTransaction;
 }
 
 export type Kind = keyof Bodies;
@@ -140,6 +170,8 @@ interface PrivateFields {
   lines?: Item[];
   intent?: Partial<Intent>;
   tried?: LastTry;
+  /** For a tax calculation or transaction. */
+  taxLines?: TaxLine[];
   /** For a payment method. */
   behaviour?: CardBehaviour;
   /** For a charge. */

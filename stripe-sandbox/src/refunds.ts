@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatAmount } from './amounts.ts';
+import { checkLastDigit, formatAmount } from './amounts.ts';
 import type { Work } from './context.ts';
 import { endInquiry, isDisputed } from './disputes.ts';
 import { invalidRequest, noSuch } from './errors.ts';
@@ -53,6 +53,7 @@ export function createRefund(work: Work, params: CreateRefund): Refund {
       { code: 'amount_too_large', param: 'amount' },
     );
   }
+  checkLastDigit(amount, currency, 'amount');
   const refund = newRefund(work, charge, amount, params);
   emit(work, 'refund.created', refund);
   const total = amount_refunded + amount;

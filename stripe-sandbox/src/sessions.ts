@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { checkLastDigit, leastCharge } from './amounts.ts';
 import type { Work } from './context.ts';
 import { invalidParameter, invalidRequest } from './errors.ts';
 import { emit } from './events.ts';
@@ -46,9 +47,14 @@ const lineItem = z
     error: 'You must specify either `price` or `price_data` for each line item.',
   });
 
+const color = text().regex(/^#[\da-f]{6}$/i, 'Not a valid hex color');
+
 /** The supported parameters of `POST /v1/checkout/sessions`. Any other is refused, not ignored. */
 export const CREATE_SESSION = z.strictObject({
   mode: z.enum(['payment']),
+  branding_settings: z
+    .strictObject({ display_name: text(250).optional(), button_color: color.optional() })
+    .optional(),
   allowed_payment_method_types: list(paymentType, 100).optional(),
   excluded_payment_method_types: list(paymentType, 100).optional(),
   line_items: list(lineItem, 100),
@@ -67,10 +73,11 @@ export const CREATE_SESSION = z.strictObject({
     .optional(),
 });
 
+type Brand = NonNullable<z.output<typeof CREATE_SESSION>['branding_settings']>;
+
 const MINUTES_30 = 30 * 60;
 const HOURS_24 = 24 * 60 * 60;
-// Stripe's limits, in the smallest unit.
-const MIN_TOTAL = 50;
+/** Stripe's limit, in the smallest unit. */
 const MAX_TOTAL = 99_999_999;
 
 /** Opens a checkout session, with the products and prices that its lines define. */
@@ -79,6 +86,7 @@ export function createSession(work: Work, params: z.output<typeof CREATE_SESSION
     expires_at: expiresAt = work.now + HOURS_24,
     line_items,
     payment_intent_data = {},
+    branding_settings,
     ...given
   } = params;
   const fits = expiresAt >= work.now + MINUTES_30 && expiresAt <= work.now + HOURS_24;
@@ -120,6 +128,7 @@ export function createSession(work: Work, params: z.output<typeof CREATE_SESSION
     total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
     ui_mode: 'hosted_page',
     url: `${work.context.publicUrl}/sandbox/pay/${id}`,
+    ...(branding_settings && { branding_settings: brandOf(work, branding_settings) }),
     ...given,
   };
   const ships = shipping ? { ...shipping, address: fullAddress(shipping.address) } : null;
@@ -127,6 +136,19 @@ export function createSession(work: Work, params: z.output<typeof CREATE_SESSION
   insert(work.store, session, { hidden, due: expiresAt });
   return session;
 }
+
+const brandOf = (
+  work: Work,
+  { display_name = work.context.merchant, button_color = '#0074d4' }: Brand,
+): NonNullable<Session['branding_settings']> => ({
+  background_color: '#ffffff',
+  border_style: 'rounded',
+  button_color,
+  display_name,
+  font_family: 'default',
+  icon: null,
+  logo: null,
+});
 
 /** The payer, as far as known. */
 export function customerDetails(
@@ -181,14 +203,16 @@ function totalOf(lines: Item[]): number {
     throw invalidParameter(message, { param: 'line_items' });
   }
   const total = lines.reduce((sum, line) => sum + line.amount_total, 0);
-  if (total < MIN_TOTAL || total > MAX_TOTAL) {
+  const least = leastCharge(code);
+  if (total < least || total > MAX_TOTAL) {
     const [bound, which] =
-      total < MIN_TOTAL ? [`at least ${MIN_TOTAL}`, 'small'] : [`at most ${MAX_TOTAL}`, 'large'];
+      total < least ? [`at least ${least}`, 'small'] : [`at most ${MAX_TOTAL}`, 'large'];
     throw invalidParameter(
       `The Checkout Session's total amount due must be ${bound} ${code} in its smallest unit.`,
       { code: `amount_too_${which}`, param: 'line_items' },
     );
   }
+  checkLastDigit(total, code, 'line_items');
   return total;
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { accountToPay } from './accounts.ts';
-import { formatAmount } from './amounts.ts';
+import { checkLastDigit, formatAmount } from './amounts.ts';
 import { availableIn, sumsOf } from './balance.ts';
 import { debitReversal, receiveTransfer } from './connected.ts';
 import type { Work } from './context.ts';
@@ -36,6 +36,7 @@ export const CREATE_REVERSAL = z.strictObject({
 export function createTransfer(work: Work, params: z.output<typeof CREATE_TRANSFER>): Transfer {
   const { amount, destination, source_transaction: source = null } = params;
   accountToPay(work, destination);
+  checkLastDigit(amount, params.currency, 'amount');
   if (source === null && availableIn(work.store, params.currency) < amount) {
     throw invalidRequest(
       'You have insufficient available funds in your Stripe account. Try adding funds directly to your available balance by creating Charges using the 4000000000000077 test card. See: https://stripe.com/docs/testing#available-balance',

@@ -52,6 +52,13 @@ function success(id: string): string {
   return `http://localhost:3000/checkout/success?session_id=${id}`;
 }
 
+test('the page has the name that its session was opened with', async () => {
+  const { path } = await newPage({
+    branding_settings: { display_name: 'Kiln & Co', button_color: '#aa3311' },
+  });
+  expect((await open(path)).body).toContain('Pay Kiln &amp; Co');
+});
+
 test('the page shows the purchase, says that it is a test, and takes the payment', async () => {
   const { id, path } = await newPage();
   const page = await open(path);

@@ -1,11 +1,13 @@
 import { setMediaBase } from '@souk/contract/media-base';
+import { setSiteCurrency } from '@souk/contract/money';
 import { BUILT_IN_NAME, setSiteName } from '@souk/contract/site-name';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { refuseReloads, reloadForMissing } from './lib/missing-part.ts';
 
-const { media, name, tagline } = document.documentElement.dataset;
+const { currency, media, name, tagline } = document.documentElement.dataset;
+if (currency) setSiteCurrency(currency);
 setMediaBase(media);
 setSiteName({ name: name ?? BUILT_IN_NAME.name, tagline: tagline ?? BUILT_IN_NAME.tagline });
 refuseReloads();

@@ -2,7 +2,8 @@
 //
 //   import * as build from 'web/build/server/index.js';
 //
-//   const { createRequestHandler, createLoadContext, visitorOf } = build.entry.module;
+//   const { createRequestHandler, createLoadContext, setSiteCurrency, visitorOf } = build.entry.module;
+//   setSiteCurrency('USD');
 //   const handle = createRequestHandler(build, 'production');
 //   const visitor = visitorOf(cookieHeader, () => detectCurrency());
 //   const context = createLoadContext({ fetch, publicUrl, mediaUrl, nonce, visitor, … });
@@ -19,6 +20,7 @@ import {
 import { getNonce, handError, handPage } from './api/server-context.ts';
 import { NonceContext, paintFirst } from './lib/first-paint.ts';
 
+export { setSiteCurrency } from '@souk/contract/money';
 export { createRequestHandler } from 'react-router';
 export { createLoadContext, visitorOf } from './api/server-context.ts';
 export type { LoadContextParts, Visitor } from './api/server-context.ts';

@@ -1,6 +1,7 @@
 import interLatin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import displayLatin from '@fontsource/young-serif/files/young-serif-latin-400-normal.woff2?url';
 import { mediaBase } from '@souk/contract/media-base';
+import { siteCurrency } from '@souk/contract/money';
 import { pictureAt } from '@souk/contract/pictures';
 import { siteApi } from '@souk/contract/site';
 import { BUILT_IN_NAME, setSiteName } from '@souk/contract/site-name';
@@ -123,6 +124,7 @@ export function Layout({ children }: { children: Elements }) {
       lang="en"
       data-name={site.name === BUILT_IN_NAME.name ? undefined : site.name}
       data-tagline={site.tagline === BUILT_IN_NAME.tagline ? undefined : site.tagline}
+      data-currency={siteCurrency() === 'USD' ? undefined : siteCurrency()}
       data-theme={theme ?? undefined}
       data-media={mediaBase() || undefined}
       suppressHydrationWarning

@@ -58,6 +58,8 @@ export default [
         page(pages.shopMoney(':shopId'), 'routes/shop-money.tsx'),
         page(pages.shopStatements(':shopId'), 'routes/shop-statements.tsx'),
         page(pages.shopStatement(':shopId', ':month'), 'routes/shop-statement.tsx'),
+        page(pages.shopInvoices(':shopId'), 'routes/shop-invoices.tsx'),
+        page(pages.commissionInvoice(':shopId', ':month'), 'routes/commission-invoice.tsx'),
         page(pages.shopInsight(':shopId'), 'routes/shop-insight.tsx'),
         page(pages.shopSettings(':shopId'), 'routes/shop-settings.tsx'),
         page(pages.shopShipping(':shopId'), 'routes/shop-shipping.tsx'),

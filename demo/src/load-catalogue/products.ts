@@ -1,9 +1,11 @@
 /** One product of the load catalogue with its variants and reviews, as rows. */
 import { MAX_PER_ORDER } from '@souk/contract/limits';
+import { share } from '@souk/contract/money';
 import type { DB } from '@souk/server/db/types';
 import type { Kysely } from 'kysely';
 import { newestFirst } from '../data/newest.ts';
 import { mediaOfProduct } from '../media.ts';
+import { priceHere } from '../seed/prices.ts';
 import { drawsFor, type Draw } from './chance.ts';
 import type { Plan } from './plan.ts';
 import {
@@ -43,7 +45,7 @@ export function productRows(plan: Plan, shelves: readonly Shelf[], n: number) {
   const draw = drawsFor(plan.seed, `product ${n}`);
   const id = draw.id(at);
   const shelf = draw.early(shelves);
-  const price_cents = priceOf(draw);
+  const price_cents = priceHere(priceOf(draw));
   const variants = draw.in(0.3) ? variantsOf(draw, id, at, price_cents) : [];
   const reviews = draw.in(0.4) ? reviewsOf(plan, draw, id, at) : [];
   const film = draw.in(0.1) && shelf.clips.length > 0 ? draw.one(shelf.clips) : null;
@@ -144,7 +146,7 @@ function variantsOf(draw: Draw, productId: string, at: number, priceCents: numbe
     position,
     name,
     value: values[(first + position) % values.length] ?? '',
-    price_modifier_cents: draw.in(0.2) ? Math.round(priceCents / 10) : 0,
+    price_modifier_cents: draw.in(0.2) ? share(priceCents, 1, 10) : 0,
     stock_quantity: stockOf(draw),
     images: [],
   }));

@@ -6,6 +6,7 @@ import {
   mailDispute,
   placeHold,
 } from '@souk/server/domains/money/index';
+import { providerCurrency } from '@souk/server/kit/provider-currency';
 import type { Transaction } from 'kysely';
 import type { DemoMail } from './mails.ts';
 import { providerIds } from './provider.ts';
@@ -50,7 +51,7 @@ export async function seedDisputes(
         order_id: orderId,
         amount_cents: cents,
         fee_cents: FEE_CENTS,
-        currency: 'usd',
+        currency: providerCurrency(),
         reason,
         state: closed ? 'won' : 'open',
         respond_by: respondBy,
@@ -77,7 +78,7 @@ export async function seedDisputes(
       orderId,
       paymentIntentId: payment.payment_intent_id,
       amountCents: cents,
-      currency: 'usd',
+      currency: providerCurrency(),
       reason,
       respondBy,
       createdAt: opened,

@@ -3,7 +3,6 @@ import { bulkInsert } from '@souk/server/db/bulk-insert';
 import type { DB } from '@souk/server/db/types';
 import { bookRefund, bookSale } from '@souk/server/domains/money/index';
 import { currencyOf } from '@souk/server/domains/shops/index';
-import { SHIPPED_RATES } from '@souk/server/gateways/rates/shipped-rates';
 import { sql, type Insertable, type Transaction } from 'kysely';
 import { addressOf, type DemoBuyer } from '../data/buyers.ts';
 import type { DemoProduct, DemoReview, DemoShop } from '../data/types.ts';
@@ -11,6 +10,7 @@ import { plannedOrders, type PlannedOrder } from '../history/plan.ts';
 import { seeded } from '../random.ts';
 import { cameFromClip } from './audience.ts';
 import { parcelOf, promiseOf } from './parcel.ts';
+import { rateHere } from './prices.ts';
 import { providerIds } from './provider.ts';
 import { seededOf, sell, type Part, type World } from './sale.ts';
 import { daysBefore, hoursAfter, type SeedTime } from './time.ts';
@@ -278,7 +278,6 @@ function writePart(rows: Rows, part: Part, place: number, purchase: Purchase): n
 
 /** The currency in which prices were shown. */
 function shownTo({ country }: DemoBuyer) {
-  const rates: Record<string, number> = SHIPPED_RATES.rates;
   const currency = currencyOf(country);
-  return { currency, rate: rates[currency] ?? 1 };
+  return { currency, rate: rateHere(currency) };
 }

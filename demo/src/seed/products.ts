@@ -5,6 +5,7 @@ import { newestFirst, type Offer } from '../data/newest.ts';
 import type { DemoProduct, DemoShop, DemoVariant } from '../data/types.ts';
 import { mediaOfProduct } from '../media.ts';
 import type { SeededShop } from './people-and-shops.ts';
+import { modifierHere, priceHere } from './prices.ts';
 import { seededOf } from './sale.ts';
 import { daysBefore, type SeedTime } from './time.ts';
 
@@ -43,7 +44,7 @@ function variantRows(offer: Offer, product: SeededProduct, at: Date, newId: Seed
       position,
       name: variant.name,
       value: variant.value,
-      price_modifier_cents: variant.plusCents ?? 0,
+      price_modifier_cents: modifierHere(variant.plusCents ?? 0),
       stock_quantity: variant.stock,
       images: picture ? [picture] : [],
     };
@@ -64,7 +65,7 @@ export async function seedProducts(
     const { shop, product } = offer;
     const at = daysBefore(now, NEWEST_DAY + n * DAYS_APART);
     const { images, clip, poster } = mediaOfProduct(product);
-    const priced = { price_cents: product.priceCents, ...discountOf(product, now) };
+    const priced = { price_cents: priceHere(product.priceCents), ...discountOf(product, now) };
     const kept: SeededProduct = {
       id: newId(at),
       ...priced,

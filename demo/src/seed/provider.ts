@@ -1,4 +1,5 @@
 import type { DB } from '@souk/server/db/types';
+import { providerCurrency } from '@souk/server/kit/provider-currency';
 import type { Kysely } from 'kysely';
 import { shops } from '../data/shops/index.ts';
 
@@ -88,7 +89,7 @@ export async function demoTransfers(db: Kysely<DB>) {
         amount: part.amount_cents,
         amount_reversed: 0,
         created: Math.floor(Number(part.paid_at) / 1000),
-        currency: 'usd',
+        currency: providerCurrency(),
         description: null,
         destination: part.provider_account_id,
         livemode: false,
@@ -111,7 +112,7 @@ function accountOf(id: string, due: readonly string[]) {
     capabilities: { transfers: ready ? 'active' : 'inactive' },
     charges_enabled: false,
     country: 'US',
-    default_currency: 'usd',
+    default_currency: providerCurrency(),
     details_submitted: !due.includes('external_account'),
     email: null,
     metadata: {},
@@ -145,7 +146,7 @@ async function payments(db: Kysely<DB>) {
     const ids = providerIds(order_number);
     const shared = {
       amount: paid_cents,
-      currency: 'usd',
+      currency: providerCurrency(),
       created: Math.floor(Number(paid_at) / 1000),
       customer: null,
       description: `Order ${order_number}`,
@@ -195,7 +196,7 @@ async function refunds(db: Kysely<DB>) {
       amount: row.amount_cents,
       charge: providerIds(row.order_number).charge,
       created: Math.floor(Number(row.settled_at) / 1000),
-      currency: 'usd',
+      currency: providerCurrency(),
       metadata: { key: row.id },
       payment_intent: row.payment_intent_id,
       reason: null,

@@ -7,6 +7,7 @@ import type { DemoProduct, DemoShop } from '../data/types.ts';
 import { courseOf } from '../history/course.ts';
 import type { PlannedOrder } from '../history/plan.ts';
 import type { SeededShop } from './people-and-shops.ts';
+import { feeHere, modifierHere } from './prices.ts';
 import type { SeededProduct } from './products.ts';
 
 /** Everything that orders refer to; buyers by their ids. */
@@ -30,14 +31,14 @@ export type Part = ReturnType<typeof sell>['parts'][number];
 export function sell(order: PlannedOrder, world: World, at: Date, pace: () => number) {
   const lines = order.lines.map((line, n) => {
     const product = seededOf(world.products, line.offer.product);
-    const unitCents = unitPriceCents(product, line.variant?.plusCents ?? 0, at);
+    const unitCents = unitPriceCents(product, modifierHere(line.variant?.plusCents ?? 0), at);
     return { ...line, product, unitCents, position: n + 1 };
   });
   const sum = (some: typeof lines): number =>
     some.reduce((cents, { unitCents, quantity }) => cents + unitCents * quantity, 0);
   const groups = [...Map.groupBy(lines, ({ offer }) => offer.shop)];
   const subtotals = groups.map(([, own]) => sum(own));
-  const totals = siteFeeTotals(sum(lines));
+  const totals = siteFeeTotals(sum(lines), { fee: feeHere() });
   const shipping = split(totals.shipping, subtotals);
   const tax = split(totals.tax, subtotals);
   const parts = groups.map(([shop, own], n) => ({

@@ -4,6 +4,7 @@ import type { DB } from '@souk/server/db/types';
 import type { Kysely } from 'kysely';
 import { newestFirst, type Offer } from '../data/newest.ts';
 import { mediaOfProduct } from '../media.ts';
+import { priceHere } from './prices.ts';
 import { seededOf, type World } from './sale.ts';
 import { daysBefore, hoursAfter, type SeedTime } from './time.ts';
 
@@ -46,7 +47,7 @@ export async function seedWishes(db: Kysely<DB>, world: World, { now }: SeedTime
     user_id: buyer,
     product_id: idOf(offer),
     saved_at: daysBefore(now, daysAgo),
-    price_cents: offer.product.priceCents,
+    price_cents: priceHere(offer.product.priceCents),
     awaits_stock: false,
     back_at: null as Date | null,
     reduced_at: null as Date | null,

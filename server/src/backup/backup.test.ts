@@ -266,7 +266,8 @@ test('a full disk: no half-written file stays, admins read why, and it succeeds 
     failed_at: '2026-03-01T03:13:00.000Z',
   });
   await backUpNightly(failed);
-  expect(await seen()).toMatchObject({ failure: null, done_at: '2026-03-01T03:13:00.000Z' });
+  const at = '2026-03-01T03:13:00.000Z';
+  expect(await seen()).toMatchObject({ failure: null, done_at: at, read_at: at });
 });
 
 test('a night without a backup raises an alarm, and is made up for', async () => {
@@ -450,6 +451,10 @@ describe('a backup with BACKUP_KEY', () => {
     const made = path.join(nightly, 'souk-2026-03-01.backup');
     await expect(checkBackup(made)).rejects.toThrow('is encrypted');
     await checkBackup(made, key.identity);
+    expect(await backupState(deps)).toMatchObject({ read_at: '2026-03-01T03:13:00.000Z' });
+    // Without the identity, nobody here can read it back.
+    await backUpNightly({ ...deps, config: { ...deps.config, backupKey: key.recipient } });
+    expect(await backupState(deps)).toMatchObject({ failure: null, read_at: null });
     const plain = path.join(folder, 'plain.backup');
     await writeBackup(site(), plain);
     await checkBackup(plain, key.identity);

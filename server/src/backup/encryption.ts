@@ -20,6 +20,9 @@ export async function newBackupKey(): Promise<{ identity: string; recipient: str
 
 const isIdentity = (key: string) => key.startsWith('AGE-SECRET-KEY-');
 
+/** Whether what is written with this key can be read with it, too. */
+export const canDecrypt = (key: string | null): boolean => key === null || isIdentity(key);
+
 /** Encrypts for this key. @throws BackupError if it is invalid or truncated */
 export async function encrypterFor(key: string): Promise<Encrypter> {
   const { Encrypter, identityToRecipient } = await age();

@@ -8,7 +8,8 @@ import { readable } from '../jobs/queue.ts';
 import type { BackupSettings } from '../kit/backup-settings.ts';
 import { directUrl } from '../kit/database-settings.ts';
 import { writeToBucket } from './bucket.ts';
-import { NIGHTLY } from './find.ts';
+import { canDecrypt } from './encryption.ts';
+import { NIGHTLY, withBackup } from './find.ts';
 import { BackupError } from './format.ts';
 import { FilesMissing } from './named-files.ts';
 import { sweepWork, writeBackup, type Site } from './write.ts';
@@ -57,14 +58,21 @@ async function writeNightly(
 const isWanted = ({ backups, bucketBackups }: NightlyDeps['config']): boolean =>
   backups !== null || bucketBackups !== null;
 
-async function writeOne(deps: Omit<NightlyDeps, 'log'>): Promise<void> {
+async function writeOne(deps: Omit<NightlyDeps, 'log'>, day: string): Promise<void> {
   const { backups, bucketBackups, backupKey } = deps.config;
-  const name = `souk-${deps.now().toISOString().slice(0, 10)}.backup`;
+  const name = `souk-${day}.backup`;
   const site = siteOf(deps);
   if (backups) await writeNightly(site, backups, name);
   if (!bucketBackups) return;
   if (backupKey === null) throw new BackupError('BACKUP_BUCKET needs BACKUP_KEY.');
   await writeToBucket({ ...site, backupKey }, bucketBackups, name);
+}
+
+/** Reads a nightly backup to its end. Returns false if only others have its key. */
+async function readBack({ config }: Pick<NightlyDeps, 'config'>, day: string): Promise<boolean> {
+  if (!canDecrypt(config.backupKey)) return false;
+  await withBackup(config, day, async () => undefined);
+  return true;
 }
 
 /** The job of every night. Throws if the backup failed, so that the queue retries it. */
@@ -77,17 +85,21 @@ export async function backUpNightly(deps: NightlyDeps): Promise<void> {
   }
 }
 
-/** Makes the nightly backup, and records the outcome. */
+/** Makes the nightly backup, reads it back, and records the outcome. */
 export async function backUpNow(deps: Omit<NightlyDeps, 'log'>): Promise<void> {
   const { db, now, config } = deps;
   if (!isWanted(config)) return;
+  const day = now().toISOString().slice(0, 10);
+  let isRead = false;
   try {
-    await writeOne(deps);
+    await writeOne(deps, day);
+    isRead = await readBack(deps, day);
   } catch (error) {
     await note(db, now(), { failed_at: now(), failure: reasonOf(error, config) });
     throw error;
   }
-  await note(db, now(), { done_at: now(), failed_at: null, failure: null });
+  const read_at = isRead ? now() : null;
+  await note(db, now(), { done_at: now(), read_at, failed_at: null, failure: null });
 }
 
 /**
@@ -120,13 +132,19 @@ export async function backupState({
   return {
     nightly,
     done_at: row?.done_at?.toISOString() ?? null,
+    read_at: row?.read_at?.toISOString() ?? null,
     failure: row?.failure ?? null,
     failed_at: row?.failed_at?.toISOString() ?? null,
     overdue: nightly && since !== undefined && now().getTime() - since.getTime() > OVERDUE_MS,
   };
 }
 
-type BackupOutcome = { done_at?: Date; failed_at?: Date | null; failure?: string | null };
+type BackupOutcome = {
+  done_at?: Date;
+  read_at?: Date | null;
+  failed_at?: Date | null;
+  failure?: string | null;
+};
 
 async function note(db: Db, wanted_since: Date, noted: BackupOutcome): Promise<void> {
   await db

@@ -173,6 +173,25 @@ export interface ClosedMonths {
   time_zone: string;
 }
 
+export interface CommissionInvoiceMonths {
+  month: Timestamp;
+}
+
+export interface CommissionInvoices {
+  charged_cents: number;
+  id: string;
+  issued_at: Timestamp;
+  month: Timestamp;
+  note: string | null;
+  number: number;
+  operator: Json;
+  returned_cents: number;
+  seller: Json;
+  shop_id: string;
+  tax_cents: number;
+  tax_percent: number;
+}
+
 export interface DirectUploads {
   bytes: number;
   created_at: Generated<Timestamp>;
@@ -325,6 +344,23 @@ export interface InsightSums {
   summed_until: Timestamp;
 }
 
+export interface Invoices {
+  id: string;
+  issued_at: Timestamp;
+  number: string;
+  refund_id: string | null;
+  seller: Json;
+  shipment_id: string;
+  shop_id: string;
+  tax_lines: Json;
+}
+
+export interface InvoiceSeries {
+  kind: 'invoice' | 'credit_note';
+  last: number;
+  shop_id: string;
+}
+
 export interface KeptRequests {
   created_at: Timestamp;
   key: string;
@@ -400,6 +436,7 @@ export interface LedgerEntries {
     | 'parked'
     | 'parked_returned'
     | 'tax_paid'
+    | 'commission_tax'
     | 'write_off'
     | 'correction';
   order_id: string | null;
@@ -517,6 +554,7 @@ export interface NightlyBackups {
   failed_at: Timestamp | null;
   failure: string | null;
   only_row: Generated<boolean>;
+  read_at: Timestamp | null;
   wanted_since: Timestamp;
 }
 
@@ -563,6 +601,8 @@ export interface OrderItems {
   sku: string | null;
   source: 'clip' | null;
   tax_cents: number | null;
+  tax_name: string | null;
+  tax_percent: number | null;
   unit_price_cents: number;
   variant_id: string | null;
   variant_name: string | null;
@@ -582,7 +622,10 @@ export interface Orders {
   subtotal_cents: number;
   tax_cents: number;
   tax_included: Generated<boolean>;
+  tax_state: string | null;
   total_cents: number;
+  vat_id: string | null;
+  vat_verified: boolean | null;
 }
 
 export interface OrderStatusChanges {
@@ -1073,6 +1116,7 @@ export interface Shipments {
   id: string;
   lapsed: Generated<boolean>;
   order_id: string;
+  reverse_charge: Generated<boolean>;
   shipped_at: Timestamp | null;
   shipping_cents: number;
   shipping_days_max: number | null;
@@ -1087,9 +1131,11 @@ export interface Shipments {
   >;
   subtotal_cents: number;
   tax_by_seller: Generated<boolean>;
+  tax_calculation: string | null;
   tax_cents: number;
   tax_included: Generated<boolean>;
   tax_lines: Json | null;
+  tax_percent: number | null;
   tracking_number: string | null;
   tracking_url: string | null;
   transit_days_max: number | null;
@@ -1125,6 +1171,15 @@ export interface ShopDays {
   shop_id: string;
   views: number;
   visitors: number;
+}
+
+export interface ShopInvoicing {
+  address: string | null;
+  country: string | null;
+  legal_name: string | null;
+  prefix: string;
+  shop_id: string;
+  vat_id: string | null;
 }
 
 export interface ShopLocations {
@@ -1227,9 +1282,12 @@ export interface SiteSettings {
   commission_least_cents: Generated<number>;
   commission_most_cents: number | null;
   commission_percent: Generated<Numeric>;
+  commission_tax_percent: Generated<Numeric>;
+  currency: string | null;
   hold_days: Generated<number>;
   hold_days_unconfirmed: Generated<number>;
   identity: Generated<Json>;
+  invoices_numbered_from: Timestamp | null;
   minimum_payout_cents: Generated<number>;
   only_row: Generated<boolean>;
   payout_interval_days: Generated<number>;
@@ -1270,6 +1328,12 @@ export interface StatementSums {
   kind: string;
   lines: number;
   month: Timestamp;
+}
+
+export interface TaxTransactions {
+  refund_id: string | null;
+  shipment_id: string;
+  transaction_id: string;
 }
 
 export interface TermsAcceptances {
@@ -1393,6 +1457,8 @@ export interface DB {
   clip_events: ClipEvents;
   closed_balances: ClosedBalances;
   closed_months: ClosedMonths;
+  commission_invoice_months: CommissionInvoiceMonths;
+  commission_invoices: CommissionInvoices;
   direct_uploads: DirectUploads;
   discounts: Discounts;
   dispute_evidence: DisputeEvidence;
@@ -1409,6 +1475,8 @@ export interface DB {
   home_rows: HomeRows;
   idempotency_keys: IdempotencyKeys;
   insight_sums: InsightSums;
+  invoice_series: InvoiceSeries;
+  invoices: Invoices;
   kept_requests: KeptRequests;
   known_devices: KnownDevices;
   last_writes: LastWrites;
@@ -1476,6 +1544,7 @@ export interface DB {
   shipping_profiles: ShippingProfiles;
   shop_commissions: ShopCommissions;
   shop_days: ShopDays;
+  shop_invoicing: ShopInvoicing;
   shop_locations: ShopLocations;
   shop_reviews: ShopReviews;
   shop_statements: ShopStatements;
@@ -1488,6 +1557,7 @@ export interface DB {
   statement_entries: StatementEntries;
   statement_months: StatementMonths;
   statement_sums: StatementSums;
+  tax_transactions: TaxTransactions;
   terms_acceptances: TermsAcceptances;
   transfer_reversals: TransferReversals;
   unsent_order_news: UnsentOrderNews;

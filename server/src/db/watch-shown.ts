@@ -75,10 +75,11 @@ export function watchShown(pool: pg.Pool, { onChange, byTheClock, onError }: Opt
     client.on('notification', onNotice);
     try {
       await inTime(client.query("set application_name = 'souk pages'; listen shown"));
-      watching = true;
       while (!stopped) {
         for (const change of await inTime(Promise.race([byTheClock(client), broken.promise])))
           onChange(change);
+        // The first look says that everything changed: what is kept begins after it.
+        watching = true;
         await Promise.race([pause(), broken.promise]);
       }
     } finally {

@@ -24,6 +24,7 @@ const LINES = new Set([
   'askForMoneyBack text',
   'askQuestion text',
   'bookLine reason',
+  'changeInvoicing address',
   'changeSiteIdentity hero.text',
   'changeSiteIdentity operator.address',
   'changeUser reason',

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { MAILED_PATHS } from '@souk/contract/page-audience';
 import helmet from 'helmet';
 import type { HelmetOptions } from 'helmet';
 
@@ -47,4 +48,10 @@ export function pageHeaders(
     if (error) throw error as Error;
   });
   return headers;
+}
+
+/** Whether a page is opened with a token in its address, which no other site may learn. */
+export function hasToken(pathname: string): boolean {
+  const path = decodeURIComponent(pathname).toLowerCase();
+  return MAILED_PATHS.includes(path.replace(/^\/+/, '/').replace(/\/+$/, ''));
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import type { CurrencyInfo } from '@souk/contract/currency';
-import { MAILED_PATHS } from '@souk/contract/page-audience';
+import { siteCurrency } from '@souk/contract/money';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
 import type { Config } from '../config.ts';
@@ -13,9 +13,10 @@ import { detectCurrency } from '../domains/shops/index.ts';
 import type { App } from '../kit/route.ts';
 import { inPageRead } from '../kit/standby-read.ts';
 import { sendAnswerHeaders } from './answer-headers.ts';
+import type { BusyPages } from './busy-pages.ts';
 import { inProcessFetch, type LightResponse } from './in-process-fetch.ts';
 import { dependenciesOf, type Dependencies, type RenderResult } from './page-cache.ts';
-import { pageHeaders } from './page-headers.ts';
+import { hasToken, pageHeaders } from './page-headers.ts';
 import type { CountCall } from './rate-limit.ts';
 import { ReadyPage, sendPage } from './ready-page.ts';
 import { pageReadFrom, placeOfCookie } from './standby-reads.ts';
@@ -44,6 +45,7 @@ type Build = ServerBuild & {
       createLoadContext(parts: LoadContextParts): RouterContextProvider;
       visitorOf(cookies: string, detect: () => CurrencyInfo): Visitor;
       createRequestHandler: typeof createRequestHandler;
+      setSiteCurrency(code: string): void;
     };
   };
 };
@@ -80,6 +82,8 @@ type PageOptions = {
   countCall: CountCall;
   source: PageSource;
   kept: Kept;
+  /** Learns which pages are busy, and has them made. */
+  busy?: BusyPages | undefined;
 };
 
 /**
@@ -101,10 +105,6 @@ const directives = ({ open, mediaHosts, mediaUrl, bucketPublicEndpoint }: Config
 
 /** The operator's CDN, as a source in a policy. */
 const mediaAt = (url: string | null): string[] => (url === null ? [] : [`${url}/media/`]);
-
-/** Whether a page is opened with a token in its address, which no other site may learn. */
-const hasToken = (path: string) =>
-  MAILED_PATHS.includes(path.toLowerCase().replace(/^\/+/, '/').replace(/\/+$/, ''));
 
 /** Lists the scripts in the page's policy, which otherwise allows only files. */
 function allowScripts(headers: Headers, scripts: readonly string[]): void {
@@ -144,11 +144,14 @@ function logPageError({ log }: Pick<Deps, 'log'>, { url, status, error }: PageFa
   else log.error({ ...about, err: error }, 'page failed');
 }
 
+/** Equal visitors share the page of an address. */
+const keyOf = (url: string, visitor: Visitor) => `${url} ${JSON.stringify(visitor)}`;
+
 type Built = { handle: ReturnType<typeof createRequestHandler>; build: Build };
 
 /** The pages: assets from the build, everything else rendered by React Router in this process, and kept. */
 export async function pages(app: App, options: PageOptions): Promise<void> {
-  const { deps, internalKey, countCall, source, kept } = options;
+  const { deps, internalKey, countCall, source, kept, busy } = options;
   const { cache, places, isWatching } = kept;
   const { config } = deps;
   const { publicUrl } = config;
@@ -177,6 +180,8 @@ export async function pages(app: App, options: PageOptions): Promise<void> {
   async function current(): Promise<Built> {
     if (built !== null && !source.development) return built;
     const build = (await source.load()) as Build;
+    // The build has a copy of the contract.
+    build.entry.module.setSiteCurrency(siteCurrency());
     built = { build, handle: build.entry.module.createRequestHandler(build, mode) };
     return built;
   }
@@ -214,7 +219,7 @@ export async function pages(app: App, options: PageOptions): Promise<void> {
     const headers = new Headers({ ...always, 'cache-control': 'private, no-cache' });
     for (const [name, value] of response.headers) headers.set(name, value);
     allowScripts(headers, scripts);
-    if (hasToken(decodeURIComponent(address.pathname))) {
+    if (hasToken(address.pathname)) {
       headers.set('referrer-policy', 'no-referrer');
     }
     const isPage = response.ok && headers.get('content-type')?.startsWith('text/html');
@@ -233,10 +238,12 @@ export async function pages(app: App, options: PageOptions): Promise<void> {
     const visitor = ready.build.entry.module.visitorOf(cookie, () =>
       detectCurrency(deps, { address: request.ip, headers: request.headers }),
     );
-    const key = `${request.url} ${JSON.stringify(visitor)}`;
+    const key = keyOf(request.url, visitor);
     const seen = deps.standbys ? placeOfCookie(cookie) : 0;
     const found = cache.kept(key, seen);
-    return found ? sendPage(found, request, reply) : made();
+    if (!found) return made();
+    busy?.count(key, { url: request.url, visitor });
+    return sendPage(found, request, reply);
 
     async function made() {
       await countCall(request);
@@ -244,6 +251,16 @@ export async function pages(app: App, options: PageOptions): Promise<void> {
       const page = await cache.page(key, make, seen);
       return sendPage(page, request, reply);
     }
+  }
+  if (!source.development) {
+    busy?.madeBy({
+      isWatching,
+      make: async ({ url, visitor }) => {
+        const ready = await current();
+        const make = (from: number) => render(ready, url, visitor, from);
+        return cache.page(keyOf(url, visitor), make);
+      },
+    });
   }
   // In development this also serves a page's many modules.
   const allowance = source.development ? 'none' : 'pages';

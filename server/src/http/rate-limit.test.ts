@@ -28,6 +28,7 @@ let rendered = 0;
 /** A page module whose pages below /kept/ are kept. */
 function pageModule() {
   return {
+    setSiteCurrency: () => undefined,
     visitorOf: () => ({}),
     createLoadContext: (parts: Parts) => parts,
     createRequestHandler:

@@ -34,6 +34,7 @@ const ONLY_ONE = new Set([
   'month.closed',
   'site.changed',
   'tax.changed',
+  'mail.tested',
 ]);
 const CSV = { field: 'file', name: 'goods.csv', data: Buffer.from('name,price\nMug,1\n') };
 const reason = 'Nothing was sent';

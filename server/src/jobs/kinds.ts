@@ -69,6 +69,8 @@ export const jobKinds = {
   'reverse-transfer': { payload: z.object({ id }) },
   // Daily, to catch up on a missed month.
   'make-statements': { payload: nothing, cron: '51 4 * * *' },
+  // After the statements, whose months it invoices.
+  'issue-commission-invoices': { payload: nothing, cron: '21 5 * * *' },
   'mail-statements': { payload: z.object({ month: z.string() }) },
   'chain-audit': { payload: nothing, cron: '* * * * *' },
   // At night: it reads all of it.
@@ -81,6 +83,16 @@ export const jobKinds = {
   'book-missing': {
     payload: z.object({ all: z.optional(z.boolean()) }),
     cron: '*/10 * * * *',
+  },
+  // The same for numbers of invoices and credit notes.
+  'issue-invoices': {
+    payload: z.object({ all: z.optional(z.boolean()) }),
+    cron: '4,14,24,34,44,54 * * * *',
+  },
+  // Of orders whose tax the provider worked out.
+  'report-tax': {
+    payload: z.object({ order_id: z.optional(id) }),
+    cron: '6,16,26,36,46,56 * * * *',
   },
   'check-books': { payload: nothing, cron: '27 * * * *' },
   // The hourly run also retries unexplained lines.

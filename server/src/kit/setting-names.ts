@@ -61,6 +61,7 @@ export const SETTING_NAMES = [
   'S3_REGION',
   'S3_SECRET_ACCESS_KEY',
   'SECRETS_KEY',
+  'SITE_CURRENCY',
   'SMTP_URL',
   'SOUK_DEV',
   'SOUK_E2E_DATA',
@@ -79,6 +80,7 @@ export const SETTING_NAMES = [
   'STRIPE_WEBHOOK_SECRET',
   'TRUST_PROXY',
   'VIDEO_MODEL',
+  'VIES_URL',
   'WEB_CONCURRENCY',
   'WORKER',
 ] as const;

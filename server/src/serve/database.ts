@@ -10,6 +10,7 @@ import { isTooOld, TOO_OLD } from '../db/release-floor.ts';
 import { factsOf, faultOf, type DatabaseFacts } from '../db/requirements.ts';
 import { grantServing } from '../db/serving-role.ts';
 import { clashingEmail } from '../domains/accounts/index.ts';
+import { settleCurrency } from '../domains/shops/index.ts';
 import { startEmbeddedPostgres } from '../embedded/start.ts';
 import { say, step } from './say.ts';
 
@@ -137,6 +138,16 @@ async function requireMigrated(url: string): Promise<void> {
   );
 }
 
+/** @throws ConfigError if the site has another currency than the one that is set */
+async function readyCurrency({ ownerUrl }: RunningDatabase, config: Config): Promise<void> {
+  const db = createDb(createPool({ url: ownerUrl, max: 1, onError: () => {} }));
+  try {
+    await settleCurrency(db, config.siteCurrency);
+  } finally {
+    await db.destroy();
+  }
+}
+
 /** @throws ConfigError if a newer release has changed the database too much for this one */
 async function refuseTooOld(url: string): Promise<void> {
   const db = createDb(createPool({ url, max: 1, onError: () => {} }));
@@ -201,8 +212,8 @@ export async function openDatabase(config: Config, join: boolean): Promise<Runni
 }
 
 /**
- * The database, running and migrated; `beforehand` sees it before the migration, as an earlier
- * version left it.
+ * The database, running and migrated, in the currency of the site; `beforehand` sees it before the
+ * migration, as an earlier version left it.
  */
 export async function readyDatabase(
   config: Config,
@@ -221,6 +232,7 @@ export async function readyDatabase(
         ? bringUpToDate(database, ownerSetting(config))
         : requireMigrated(database.url),
     );
+    await readyCurrency(database, config);
   } catch (error) {
     await database.stop();
     throw error;

@@ -1,5 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
 import { flushCompileCache } from 'node:module';
+import { siteCurrency } from '@souk/contract/money';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Config } from '../config.ts';
@@ -30,6 +31,7 @@ function childEnvironment(config: Config & { databaseUrl: string }): Record<stri
     MIGRATE_DATABASE_URL: '',
     MIGRATE_DATABASE_URL_FILE: '',
     DEMO: config.demo ? '1' : '0',
+    SITE_CURRENCY: siteCurrency(),
     STRIPE_WEBHOOK_SECRET: config.payments.webhookSecrets.join(','),
     ...(config.payments.apiBase === null ? {} : { STRIPE_API_BASE: config.payments.apiBase }),
   };

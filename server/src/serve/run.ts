@@ -1,3 +1,4 @@
+import { setSiteCurrency } from '@souk/contract/money';
 import type { Logger } from 'pino';
 import { encrypterFor } from '../backup/encryption.ts';
 import { BackupError } from '../backup/format.ts';
@@ -57,6 +58,7 @@ async function webProcess(config: Config): Promise<void> {
   process.on('SIGINT', () => {});
   // The main process may be gone while we talk to it; 'disconnect' reports its end.
   process.on('error', () => {});
+  if (config.siteCurrency !== null) setSiteCurrency(config.siteCurrency);
   const endTracing = await startTracing(config);
   const { startWeb } = await import('./web.ts');
   const web = await startWeb(requireUrl(config), makeLog(config));

@@ -1,4 +1,7 @@
+import { currencyName } from '@souk/contract/amount-texts';
+import { siteCurrency } from '@souk/contract/money';
 import type { PaymentProvider } from '../gateways/payments/provider.ts';
+import { providerCurrency } from '../kit/provider-currency.ts';
 
 /**
  * Returns a warning if the provider doesn't settle in the currency of the books. Returns nothing
@@ -8,9 +11,9 @@ export async function settlementAdvice(
   payments: Pick<PaymentProvider, 'platform'>,
 ): Promise<string[]> {
   const { currency } = await payments.platform().catch(() => ({ currency: null }));
-  if (currency === null || currency === 'usd') return [];
+  if (currency === null || currency === providerCurrency()) return [];
   const code = currency.toUpperCase();
   return [
-    `Stripe settles your account in ${code}, but Souk sells and keeps its books in US dollars: the books won't agree with Stripe, and sellers can't be paid. Add a bank account in dollars under Settings → Payouts at Stripe.`,
+    `Stripe settles your account in ${code}, but Souk sells and keeps its books in ${currencyName()}: the books won't agree with Stripe, and sellers can't be paid. Add a bank account in ${siteCurrency() === 'USD' ? 'dollars' : siteCurrency()} under Settings → Payouts at Stripe.`,
   ];
 }

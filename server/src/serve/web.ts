@@ -1,4 +1,5 @@
 import { Server } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Logger } from 'pino';
@@ -8,6 +9,7 @@ import type { Config } from '../config.ts';
 import { releaseNumber } from '../db/migrate.ts';
 import { TOO_OLD, watchReleaseFloor } from '../db/release-floor.ts';
 import { closeDeps, makeDeps } from '../deps.ts';
+import { BusyPages } from '../http/busy-pages.ts';
 import { forwardCardPage } from '../http/card-page.ts';
 import { builtPages, type PageSource } from '../http/pages.ts';
 import { processMetrics } from '../kit/process-metrics.ts';
@@ -56,9 +58,11 @@ export async function startWeb(
   let works = true;
   const floor = await watchReleaseFloor(deps.db, await releaseNumber());
   const metrics = processMetrics(deps);
+  const busy = new BusyPages(join(config.dataDir, 'busy-pages.json'));
   const app = await makeApp(deps, {
     metrics,
     pages: source,
+    busy,
     trouble: () => {
       if (stopping) return 'This process is stopping';
       return floor.isTooOld() ? TOO_OLD : null;
@@ -83,6 +87,8 @@ export async function startWeb(
     if (config.drainSeconds > 0) await sleep(HANGS_UP_MS);
   };
   const lease = holdLease(deps.db, processId);
+  await app.ready();
+  await busy.warmUp();
   await app.listen({ host: config.host, port: config.port });
   return {
     metrics,
@@ -101,6 +107,7 @@ export async function startWeb(
       if (!left) await drain();
       const late = setTimeout(() => app.server.closeAllConnections(), END_WITHIN_MS).unref();
       await app.close();
+      await busy.stop();
       clearTimeout(late);
       await floor.end();
       await lease.end();

@@ -23,7 +23,8 @@ interface Route {
  * it again.
  */
 export function cardPageRoutes(app: FastifyInstance, context: Context): void {
-  const { merchant, store } = context;
+  const { store } = context;
+  const merchantOf = (session: Session) => nameOn(session, context);
   const nowSeconds = () => Math.floor(context.now() / 1000);
   const stored = (id: string) => get(store, 'checkout.session', id, 'session');
   const isOpen = ({ status, expires_at }: Session) =>
@@ -32,7 +33,8 @@ export function cardPageRoutes(app: FastifyInstance, context: Context): void {
   app.get<Route>('/sandbox/pay/:id', async ({ params }, reply) => {
     const { body: session, hidden } = stored(params.id);
     if (!isOpen(session)) return send(reply, closedPage(session, context));
-    return send(reply, paymentPage(session, merchant, hidden.lines ?? [], hidden.tried ?? {}));
+    const { lines = [], tried = {} } = hidden;
+    return send(reply, paymentPage(session, merchantOf(session), lines, tried));
   });
 
   app.post<Route>('/sandbox/pay/:id', async (request, reply) => {
@@ -60,7 +62,7 @@ export function cardPageRoutes(app: FastifyInstance, context: Context): void {
       return reply.redirect(formPath(session.id), 303);
     }
     const { card } = get(store, 'payment_method', intent.payment_method).body;
-    return send(reply, authenticationPage(session, merchant, card?.last4 ?? ''));
+    return send(reply, authenticationPage(session, merchantOf(session), card?.last4 ?? ''));
   });
 
   app.post<Route>('/sandbox/pay/:id/authenticate', async (request, reply) => {
@@ -70,7 +72,7 @@ export function cardPageRoutes(app: FastifyInstance, context: Context): void {
   });
 
   app.get<Route>('/sandbox/disputes/:id', async ({ params }, reply) =>
-    send(reply, disputePage(get(store, 'dispute', params.id).body, merchant)),
+    send(reply, disputePage(get(store, 'dispute', params.id).body, context.merchant)),
   );
 
   app.post<Route>('/sandbox/disputes/:id', async (request, reply) => {
@@ -138,7 +140,13 @@ const formPath = (sessionId: string) => `/sandbox/pay/${encodeURIComponent(sessi
 const successUrl = (session: Session) =>
   session.success_url.replaceAll('{CHECKOUT_SESSION_ID}', session.id);
 
-function closedPage(session: Session, { merchant, publicUrl }: Context): Page {
+/** The merchant's name: the one that the session was opened with, if it was. */
+const nameOn = (session: Session, { merchant }: Context) =>
+  session.branding_settings?.display_name ?? merchant;
+
+function closedPage(session: Session, context: Context): Page {
+  const { publicUrl } = context;
+  const merchant = nameOn(session, context);
   if (session.status === 'complete') {
     const paid = session.payment_status === 'paid';
     return messagePage(

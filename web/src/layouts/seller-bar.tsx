@@ -20,6 +20,7 @@ import {
 import { Link, matchPath, useLocation, useNavigate } from 'react-router';
 import { ShopLogo } from '../features/shops/shop-look.tsx';
 import { sellerWorkQuery } from '../features/work/queries.ts';
+import { NamedOptions } from '../ui/named-options.tsx';
 import { Select } from '../ui/select.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { WorkBar } from './work-bar.tsx';
@@ -61,7 +62,7 @@ const PAGES: readonly SellerPage[] = [
     label: 'Money',
     Icon: Wallet,
     to: pages.shopMoney,
-    also: [below(pages.shopStatements(':shopId'))],
+    also: [below(pages.shopStatements(':shopId')), below(pages.shopInvoices(':shopId'))],
   },
   { label: 'Insight', Icon: ChartNoAxesColumn, to: pages.shopInsight },
   { label: 'Shop page', Icon: Store, to: pages.shop },
@@ -137,11 +138,7 @@ function ShopHead({ shopId, shops, onChoose }: ShopHeadProps) {
         value={shopId}
         onChange={({ target }) => onChoose(target.value)}
       >
-        {shops.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <NamedOptions of={shops} />
       </Select>
     );
   }

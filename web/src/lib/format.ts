@@ -1,3 +1,5 @@
+import { currencySymbol } from '@souk/contract/currency';
+import { siteCurrency } from '@souk/contract/money';
 import { once } from '@souk/contract/once';
 
 // One language and one time zone on both sides, so that server and browser render the same text.
@@ -80,8 +82,9 @@ export function formatTick(value: number): string {
   return compact().format(value);
 }
 
-/** The same of US dollars: "$1.2K". */
-export const formatDollarTick = (dollars: number): string => `$${formatTick(dollars)}`;
+/** The same of an amount in the site's currency: "$1.2K". */
+export const formatDollarTick = (dollars: number): string =>
+  `${currencySymbol(siteCurrency())}${formatTick(dollars)}`;
 
 const ago = once(() => new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' }));
 const MINUTE_MS = 60_000;

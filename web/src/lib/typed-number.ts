@@ -1,12 +1,15 @@
+import { currencySymbol } from '@souk/contract/currency';
+import { siteCurrency, siteDecimals } from '@souk/contract/money';
 import { hasTwoMeanings, readNumber, twoMeanings } from '@souk/contract/numbers';
 
 /**
  * Explains why a typed number is refused although it looks like one: "1.500" means 1500 to some
- * people. A third decimal other than 0 is refused anyway, since no field takes one. A comma always
- * groups thousands, as on every page. Undefined for other texts.
+ * people. A third decimal other than 0 is refused anyway, since no field takes one; where amounts
+ * have three, it is a decimal. A comma always groups thousands, as on every page. Undefined for other
+ * texts.
  */
 export function doubtIn(text: string): string | undefined {
-  const read = /\.\d\d0\D*$/.test(text) ? readNumber(text) : null;
+  const read = siteDecimals() < 3 && /\.\d\d0\D*$/.test(text) ? readNumber(text) : null;
   return hasTwoMeanings(read) ? twoMeanings(read) : undefined;
 }
 
@@ -17,9 +20,17 @@ export function typedNumber(text: string): number | null {
   return isNone ? null : value;
 }
 
-/** Reads dollars as people type them: "1,234.50", "$5", "-$5". Undefined if it isn't a number. */
-export function typedAmount(text: string): number | undefined {
+/** An amount as people type it, without the sign of the site's currency: "-$5" is "-5". */
+function withoutSign(text: string): string {
+  const sign = currencySymbol(siteCurrency());
   const typed = text.trim();
-  if (!/^[+-]?\$?(\d+|\d{1,3}(,\d{3})+)([.]\d+)?$/.test(typed)) return undefined;
-  return doubtIn(typed) === undefined ? Number(typed.replaceAll(/[$,]/g, '')) : undefined;
+  const [minus, rest] = /^[+-]/.test(typed) ? [typed.charAt(0), typed.slice(1)] : ['', typed];
+  return minus + (rest.startsWith(sign) ? rest.slice(sign.length).trimStart() : rest);
+}
+
+/** Reads amounts as people type them: "1,234.50", "$5", "-$5". Undefined if it isn't a number. */
+export function typedAmount(text: string): number | undefined {
+  const typed = withoutSign(text);
+  if (!/^[+-]?(\d+|\d{1,3}(,\d{3})+)([.]\d+)?$/.test(typed)) return undefined;
+  return doubtIn(typed) === undefined ? Number(typed.replaceAll(',', '')) : undefined;
 }

@@ -34,7 +34,7 @@ import { ReportButton, reportOfReview } from '../features/reports/report-button.
 import { productReviewsQuery, reviewStatsQuery } from '../features/reviews/queries.ts';
 import { ProductReviews } from '../features/reviews/reviews.tsx';
 import { DeliveryFacts } from '../features/shops/delivery-facts.tsx';
-import { shopSummaryQuery } from '../features/shops/queries.ts';
+import { shippingQuery, shopSummaryQuery } from '../features/shops/queries.ts';
 import { SellerCard, ShopNotice } from '../features/shops/seller-card.tsx';
 import { siteQuery } from '../features/site/queries.ts';
 import { ErrorPage } from '../layouts/error-page.tsx';
@@ -61,6 +61,8 @@ export function loader({ params: { productId }, context }: Route.LoaderArgs) {
     const ofShop = async () => {
       const { shop_id } = await client.fetchQuery(productQuery(productId)).catch(orNotFound);
       await client.prefetchQuery(shopSummaryQuery(shop_id));
+      const shop = client.getQueryData(shopSummaryQuery(shop_id).queryKey);
+      if (shop?.ships_by_profile) await client.prefetchQuery(shippingQuery(shop_id));
     };
     const [questions, bundled] = await Promise.all([
       countQuestions(client, productId).catch(() => undefined),
@@ -128,8 +130,11 @@ export function meta({ params: { productId }, loaderData, matches }: Route.MetaA
   const rows = reviews?.pages[0]?.rows ?? [];
   const shown = product ?? initial?.known;
   const shop = shown && loadedData(loaderData, shopSummaryQuery(shown.shop_id));
+  const site = loadedData(loaderData, siteQuery);
   return productMeta(shown, rows, publicUrlOf(matches), {
-    freeShippingOver: loadedData(loaderData, siteQuery)?.free_shipping_over ?? null,
+    freeShippingOver: site?.free_shipping_over ?? null,
+    fee: site?.shipping_fee,
+    profiles: shown && loadedData(loaderData, shippingQuery(shown.shop_id))?.profiles,
     shop: shop ?? null,
   });
 }

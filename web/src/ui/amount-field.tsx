@@ -1,3 +1,4 @@
+import { currencyName } from '@souk/contract/amount-texts';
 import { doubtIn } from '../lib/typed-number.ts';
 import { Field } from './field.tsx';
 import { Input } from './input.tsx';
@@ -12,9 +13,16 @@ type AmountFieldProps = {
   signed?: boolean;
 };
 
-/** A field for an amount, in dollars unless its label says otherwise. */
+/** A field for an amount, in the site's currency unless its label says otherwise. */
 export function AmountField(props: AmountFieldProps) {
-  const { label = 'Amount in US dollars', hint, error, value, onChange, signed = false } = props;
+  const {
+    label = `Amount in ${currencyName()}`,
+    hint,
+    error,
+    value,
+    onChange,
+    signed = false,
+  } = props;
   return (
     <Field label={label} hint={hint} error={error && (doubtIn(value) ?? error)}>
       <Input

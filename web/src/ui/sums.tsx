@@ -1,4 +1,5 @@
 import { formatUsd, type ShownCurrency } from '@souk/contract/currency';
+import { siteCurrency } from '@souk/contract/money';
 import { cn } from '../lib/cn.ts';
 import { Money, MoneyAsShown } from './money.tsx';
 
@@ -16,7 +17,7 @@ type SumsProps = Partial<ShownCurrency> & {
   large?: boolean;
 };
 
-/** The sums of an order, in dollars; the total also in the buyer's display currency. */
+/** The sums of an order; the total also in the buyer's display currency. */
 export function Sums({
   subtotal,
   discount = 0,
@@ -25,7 +26,7 @@ export function Sums({
   tax_included: included = false,
   tax_lines: lines = [],
   total_amount,
-  currency = 'USD',
+  currency = siteCurrency(),
   rate = 1,
   large = false,
 }: SumsProps) {

@@ -45,6 +45,7 @@ import {
 } from '../orders/index.ts';
 import { approvalLetter } from '../shops/index.ts';
 import { answeredLetter, dismissedLetter } from '../talk/index.ts';
+import { testLetter } from './setup/send-test-mail.ts';
 
 const ID = '00000000-0000-7000-8000-000000000000';
 const PHONE = 'Chrome on Android';
@@ -106,21 +107,12 @@ const shared = {
 };
 const shop = { shop_id: ID, shop_name: 'Hearth & Hollow' };
 const arrival = { arrives_from: '2026-11-27', arrives_to: '2026-11-30', shipping_option: null };
+const paid = { status: 'paid', subtotal: sums.subtotal, discount: 0, refund: null } as const;
 const order: Order = {
   ...shared,
   status: 'paid',
   discounts: [],
-  shipments: [
-    {
-      ...shop,
-      ...UNTRACKED,
-      ...arrival,
-      status: 'paid',
-      subtotal: sums.subtotal,
-      discount: 0,
-      refund: null,
-    },
-  ],
+  shipments: [{ ...shop, ...UNTRACKED, ...arrival, ...paid }],
 };
 const shipment: Shipment = {
   ...shared,
@@ -254,6 +246,7 @@ const PREVIEWS: Record<MailKind, (at: LinkBuilder) => Letter> = {
   dispute_opened: (at) => disputeLetter(at, { ...dispute, state: 'open' }),
   dispute_due: (at) => disputeDueLetter(at, { ...dispute, id: ID, respondBy: new Date(AT) }),
   dispute_closed: (at) => disputeLetter(at, { ...dispute, state: 'won' }),
+  test_mail: testLetter,
   books_disagree: (at) =>
     booksLetter(at, ['Order SK-10023, pi_3QX: the books say $25.00, the provider $0.00']),
   report_answered: (at) =>

@@ -25,7 +25,7 @@ import {
   type SortOrder,
 } from '../../paging/sort-order.ts';
 import { fraudWarningsOf, keptCents, parkedPaymentsOf, refundDetails } from '../money/index.ts';
-import { loadOrders } from '../orders/index.ts';
+import { loadOrders, vatOfOrder } from '../orders/index.ts';
 
 /** Returns site-wide totals. Revenue is what the provider was paid minus refunds. */
 export async function siteTotals(deps: Pick<Deps, 'db'>): Promise<AdminStats> {
@@ -193,5 +193,6 @@ export async function orderWithHistory(
     ({ settled_at: _, ...refund }) => refund,
   );
   const fraud_warnings = await fraudWarningsOf(deps.db, orderId);
-  return { ...order, history, parked_payments: parked, refunds, fraud_warnings };
+  const vat = await vatOfOrder(deps.db, orderId);
+  return { ...order, history, parked_payments: parked, refunds, fraud_warnings, vat };
 }

@@ -25,6 +25,7 @@ import { listUsers } from './list-users.ts';
 import { mailPreviewPage, mailPreviews } from './mail-previews.ts';
 import { allOrders, orderWithHistory, siteTotals } from './reads.ts';
 import { checkSetup } from './setup/check-setup.ts';
+import { sendTestMail } from './setup/send-test-mail.ts';
 import { siteDays } from './site-days.ts';
 import { shopStory, userStory } from './stories.ts';
 
@@ -37,7 +38,10 @@ export function adminRoutes(app: App, deps: Deps): void {
     listParkedPayments: async (request, reply) =>
       counted(reply, await parkedPayments(deps.db, request.query)),
   });
-  mount(app, setupApi, { read: async () => ({ steps: await checkSetup(deps) }) });
+  mount(app, setupApi, {
+    read: async () => ({ steps: await checkSetup(deps) }),
+    testMail: (request) => sendTestMail(deps, actorOf(request)),
+  });
   mount(app, backupsApi, { read: () => backupState(deps) });
   mount(app, adminListsApi, {
     users: async (request, reply) => counted(reply, await listUsers(deps, request.query)),

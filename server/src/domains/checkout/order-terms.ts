@@ -4,17 +4,15 @@ import { toCents, toDollars } from '@souk/contract/money';
 import { type PricedPurchase, worthOf } from '@souk/contract/purchase';
 import type { Quote } from '@souk/contract/quote';
 import { SHIPPING } from '@souk/contract/shipping';
+import { leastCharge } from '../../gateways/payments/least-charge.ts';
 import { conflict, ProblemError } from '../../kit/problems.ts';
 import type { NewOrderDiscount, OrderPart } from '../orders/index.ts';
 import { arrivalFrom, arrivalWithin } from '../shops/index.ts';
 import type { Offer } from './offers.ts';
-import { notShippableIn, type OfferedLine } from './price-purchase.ts';
-
-/** The least that the card provider charges, in cents. */
-const LEAST_CHARGE_CENTS = 50;
+import { notShippableIn, type OfferedLine, type TaxedPurchase } from './price-purchase.ts';
 
 /** Returns each shop's part of a purchase, with what was promised for an order placed now. */
-export function partsOf(purchase: PricedPurchase, offered: readonly Offer[], now: Date) {
+export function partsOf(purchase: TaxedPurchase, offered: readonly Offer[], now: Date) {
   return (shopId: string): OrderPart => {
     const shop = purchase.shops.find(({ shop_id }) => shop_id === shopId);
     const offer = offered.find((one) => one?.shop_id === shopId);
@@ -23,12 +21,16 @@ export function partsOf(purchase: PricedPurchase, offered: readonly Offer[], now
     const siteDiscount = lines.reduce((cents, line) => cents + line.siteDiscount, 0);
     const siteShipping = waived?.by === 'site' ? waived.cents : 0;
     const { taxes } = shop;
+    const byTable = taxes.byLine.size > 0;
     const amounts = {
       shipping: shipping - (purchase.taxIncluded ? taxes.shipping : 0),
       tax,
       shippingTax: taxes.shipping,
-      taxLines: taxes.byLine.size > 0 ? taxes.lines : null,
+      taxLines: byTable ? taxes.lines : null,
+      taxPercent: byTable ? null : (taxes.lines[0]?.percent ?? null),
       taxBySeller: purchase.taxBySeller,
+      reverseCharge: shop.untaxed,
+      taxCalculation: purchase.calculations.get(shopId) ?? null,
       siteDiscount,
       siteShipping,
     };
@@ -94,23 +96,13 @@ export function requireTotal(
   throw new ProblemError(412, CHECKOUT.totalChanged, { code: 'total_changed', quote: quote() });
 }
 
-/** What the buyer pays for a shop's part, in cents. */
-const paidFor = ({ goods, discount, shipping, tax }: PricedPurchase['shops'][number]) =>
-  goods - discount + shipping + tax;
-
 /**
- * @throws ProblemError 409 for a total that no card can be charged, or a part that the site gives
- *   away whole: there would be no payment to refund, and so nothing that gives the site its share back
+ * A total of nothing needs no card. @throws ProblemError 409 for one below what cards can be
+ * charged
  */
-export function requireChargeable({ total, shops }: PricedPurchase): void {
-  const gift = shops.some(
-    (shop) =>
-      shop.goods > 0 &&
-      paidFor(shop) === 0 &&
-      (shop.waived?.by === 'site' || shop.lines.some(({ siteDiscount }) => siteDiscount > 0)),
-  );
-  if (total >= LEAST_CHARGE_CENTS && !gift) return;
-  const least = formatUsd(toDollars(LEAST_CHARGE_CENTS));
+export function requireChargeable({ total }: PricedPurchase): void {
+  if (total === 0 || total >= leastCharge()) return;
+  const least = formatUsd(toDollars(leastCharge()));
   throw conflict(
     'total_too_small',
     `Cards can’t be charged less than ${least}. Add something to your order, or leave out a code.`,

@@ -1,7 +1,9 @@
+import { accentOf } from '@souk/contract/accent';
 import type { CheckoutRequest, CheckoutStarted } from '@souk/contract/checkout';
 import { CHECKOUT } from '@souk/contract/checkout';
 import { toCents } from '@souk/contract/money';
 import { pages } from '@souk/contract/pages';
+import { hasOwnName, ownAccent, siteName } from '@souk/contract/site-name';
 import type { Deps } from '../../deps.ts';
 import { providerProblem } from '../../gateways/payments/provider-problem.ts';
 import { ProviderRefused } from '../../gateways/payments/provider.ts';
@@ -10,11 +12,16 @@ import { type Actor, answerOnce, keyedRequest } from '../accounts/index.ts';
 import { abandonPayment, type OpenedPayment, openNewPayment, openPayment } from '../money/index.ts';
 import { orderOf, orderReader } from '../orders/index.ts';
 import { shownIn } from '../shops/index.ts';
+import { buyersVat } from './buyers-vat.ts';
 import { writeFreeingStock } from './held-stock.ts';
+import { type KnownTaxes, withTaxes } from './provider-tax.ts';
 import { checkoutOfOrder } from './reads.ts';
 import { writeOrder, type PlacedOrder, type OrderInput } from './write-order.ts';
 
-type PlaceDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'config' | 'payments' | 'log' | 'inTurn'>;
+type PlaceDeps = Pick<
+  Deps,
+  'db' | 'jobs' | 'now' | 'config' | 'payments' | 'log' | 'inTurn' | 'vatRegister'
+>;
 
 function itemName(item: PlacedOrder['items'][number]): string {
   return item.variant_value === null
@@ -29,6 +36,15 @@ function cardLine(item: PlacedOrder['items'][number]) {
   if (discount === 0) return { name: itemName(item), unitCents, quantity };
   const name = `${quantity} × ${itemName(item)}, discount included`;
   return { name, unitCents: unitCents * quantity - toCents(discount), quantity: 1 };
+}
+
+/** The operator's own name and color, for the card page. */
+function brand() {
+  const color = ownAccent();
+  return {
+    ...(hasOwnName() && { name: siteName() }),
+    ...(color !== null && { color: accentOf(color).light.fill }),
+  };
 }
 
 async function open(
@@ -50,6 +66,7 @@ async function open(
       taxCents: order.tax_included ? 0 : toCents(order.tax),
       successUrl: publicUrl + pages.checkoutReturn('{CHECKOUT_SESSION_ID}'),
       cancelUrl: publicUrl + pages.checkoutCancelled(order.id),
+      brand: brand(),
     };
     return order.payment
       ? await openNewPayment(deps, order.payment, request)
@@ -96,15 +113,17 @@ async function place(
   input: OrderInput,
   earlierOrderId: string | null,
 ): Promise<CheckoutStarted> {
-  const write = () =>
+  const write = (taxes: KnownTaxes) =>
     // Ahead of cart changes, so that sold-out items are known sooner.
     deps.inTurn(
-      () => deps.db.transaction().execute((trx) => writeOrder(trx, deps, input)),
+      () => deps.db.transaction().execute((trx) => writeOrder(trx, deps, input, taxes)),
       'urgent',
     );
   const order: PlacedOrder =
     earlierOrderId === null
-      ? await writeFreeingStock(deps, actor, write)
+      ? await withTaxes(deps, (taxes) => writeFreeingStock(deps, actor, () => write(taxes)), {
+          path: 'shipping_address.zip_code',
+        })
       : await orderOf(deps, actor, earlierOrderId);
   const payment = await open(deps, actor, order);
   if (payment !== null) return answer(order, payment);
@@ -127,7 +146,8 @@ export async function placeOrder(
   if (request.items.length === 0) throw badRequest(CHECKOUT.empty);
   const keyed = key === null ? null : keyedRequest(actor.id, key, request);
   const shown = await shownIn(deps, request.currency);
-  const input = { buyerId: actor.id, request, cartVersion, shown, keyed };
+  const vat = await buyersVat(deps, request.vat_id, request.shipping_address.country);
+  const input = { buyerId: actor.id, request, cartVersion, shown, keyed, vat };
   if (keyed === null) return place(deps, actor, input, null);
   const work = (earlierOrderId: string | null) => place(deps, actor, input, earlierOrderId);
   return answerOnce(deps, keyed, 201, work, async ({ order_id }) => {

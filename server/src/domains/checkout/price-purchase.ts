@@ -1,14 +1,24 @@
 import type { CheckoutRequest } from '@souk/contract/checkout';
 import { countryName } from '@souk/contract/countries';
 import type { FullLine } from '@souk/contract/discount-cost';
-import { toDollars } from '@souk/contract/money';
+import { toCents, toDollars } from '@souk/contract/money';
 import { priced, type PricedPurchase, worthOf } from '@souk/contract/purchase';
 import type { Quote } from '@souk/contract/quote';
 import type { NotShippable, ShippingOption } from '@souk/contract/shipping-cost';
+import { stateCode } from '@souk/contract/state-code';
+import { isInEu, VAT } from '@souk/contract/vat-numbers';
+import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { categoriesAbove, type Purchasable } from '../catalogue/index.ts';
-import { discountTerms, rulesOf, shippingTerms, taxSettings } from '../shops/index.ts';
+import {
+  discountTerms,
+  rulesOf,
+  sellerCountries,
+  shippingTerms,
+  taxSettings,
+} from '../shops/index.ts';
 import { keyOf } from './offers.ts';
+import { type KnownTaxes, taxesByProvider } from './provider-tax.ts';
 
 /** A line of a purchase, at its price now. */
 export type OfferedLine = { offer: Purchasable; quantity: number; unitCents: number };
@@ -19,9 +29,12 @@ export type Wishes = {
   buyerId: string | null;
   /** A two-letter code. */
   country: string;
-  /** As in ISO 3166-2, without the country. */
+  /** As typed: a name or a code. */
   state: string | null;
+  postalCode: string | null;
   options: CheckoutRequest['shipping_options'];
+  /** The buyer's VAT number, of that country. */
+  vatId: string | null;
   codes: readonly string[];
 };
 
@@ -32,12 +45,19 @@ function statedDays({ offer }: OfferedLine) {
   return { min: dispatch_days_min + transit_days_min, max: dispatch_days_max + transit_days_max };
 }
 
-/** Works out what a purchase costs, by the terms of its shops and of the site. */
+/** A purchase with the provider's calculations of its tax, by shop; none if the site works it out. */
+export type TaxedPurchase = PricedPurchase & { calculations: ReadonlyMap<string, string> };
+
+/**
+ * Works out what a purchase costs, by the terms of its shops and of the site. `taxes`: what the
+ * provider has answered so far, if it works out the tax. @throws TaxesNeeded
+ */
 export async function pricePurchase(
   { db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>,
   lines: readonly OfferedLine[],
-  { buyerId, country, state, options = [], codes }: Wishes,
-): Promise<PricedPurchase> {
+  { buyerId, country, state, postalCode, options = [], vatId, codes }: Wishes,
+  taxes: KnownTaxes = new Map(),
+): Promise<TaxedPurchase> {
   const byShop = [...Map.groupBy(lines, ({ offer }) => offer.shop_id)];
   const shopIds = byShop.map(([shopId]) => shopId);
   const terms = await shippingTerms(db, shopIds);
@@ -66,11 +86,33 @@ export async function pricePurchase(
   }));
   const site = {
     fee: terms.fee,
-    freeOver: config.freeShippingOverCents,
+    freeOver: config.freeShippingOver === null ? null : toCents(config.freeShippingOver),
     profilesRequired: terms.profilesRequired,
   };
   const chosen = new Map(options.map(({ shop_id, option_id }) => [shop_id, option_id]));
-  return priced({ shops, country, state: state || null, site, tax, chosen, discounts, codes });
+  const place = { country, state: stateCode(country, state) };
+  const untaxed =
+    vatId !== null && tax.mode === 'table'
+      ? await sellersAbroad(db, shopIds, country)
+      : new Set<string>();
+  const given = { shops, ...place, site, untaxed, chosen, discounts, codes };
+  const first = priced({ ...given, tax });
+  if (tax.mode !== 'provider') return { ...first, calculations: new Map() };
+  const from = await sellerCountries(db, shopIds);
+  const to = { ...place, postalCode, vatId };
+  const asked = taxesByProvider(first, to, from, taxes);
+  const known = { ...tax, byShop: asked.byShop };
+  return { ...priced({ ...given, tax: known }), calculations: asked.calculations };
+}
+
+/** Returns the shops that sell from other countries of the EU than this one. */
+async function sellersAbroad(
+  db: Db,
+  shopIds: readonly string[],
+  country: string,
+): Promise<Set<string>> {
+  const countries = await sellerCountries(db, shopIds);
+  return new Set([...countries].flatMap(([id, own]) => (isInEu(own) && own !== country ? id : [])));
 }
 
 /** Explains to the buyer why something can't be shipped. */
@@ -78,7 +120,7 @@ function reasonOf(reason: NotShippable, { shop_name }: Purchasable, country: str
   if (reason === 'no_profile') return `${shop_name} hasn’t set up its shipping yet`;
   const there = countryName(country);
   return reason === 'weight'
-    ? `${shop_name} doesn’t ship that much weight to ${there}`
+    ? `${shop_name} doesn’t ship anything that heavy to ${there}`
     : `${shop_name} doesn’t ship to ${there}`;
 }
 
@@ -135,6 +177,7 @@ export function quoteOf(
       net: toDollars(line.net),
       tax: toDollars(line.tax),
     })),
+    tax_note: shops.some(({ untaxed }) => untaxed) ? VAT.reverseCharge : null,
     total_amount: toDollars(total),
     not_shippable: notShippableIn(purchase, lines, country).map(({ product_id, reason }) => ({
       product_id,

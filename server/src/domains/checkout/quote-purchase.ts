@@ -9,8 +9,10 @@ import { type Actor } from '../accounts/index.ts';
 import { purchasables } from '../catalogue/index.ts';
 import { cartCodes } from '../orders/index.ts';
 import { isCode } from '../shops/index.ts';
+import { buyersVat } from './buyers-vat.ts';
 import { faultOf, keyOf, merged, pairOf } from './offers.ts';
 import { pricePurchase, quoteOf } from './price-purchase.ts';
+import { withTaxes } from './provider-tax.ts';
 
 /** For a visitor, whom no shop has blocked. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
@@ -20,7 +22,7 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
  * unknown code; 409 gone, or an unknown shipping option; 422
  */
 export async function quotePurchase(
-  deps: Pick<Deps, 'db' | 'now' | 'config'>,
+  deps: Pick<Deps, 'db' | 'now' | 'config' | 'vatRegister' | 'payments'>,
   actor: Actor | null,
   request: QuoteRequest,
 ): Promise<Quote> {
@@ -48,9 +50,13 @@ export async function quotePurchase(
   }
   const buyerId = actor?.id ?? null;
   const codes = given ?? (buyerId === null ? [] : await cartCodes(deps.db, buyerId));
-  const { state, shipping_options: options } = request;
-  const wishes = { buyerId, country, state, options, codes };
-  const purchase = await pricePurchase(deps, lines, wishes);
+  const { state, zip_code: postalCode, shipping_options: options } = request;
+  const vat = await buyersVat(deps, request.vat_id, country);
+  const wishes = { buyerId, country, state, postalCode, options, vatId: vat?.id ?? null, codes };
+  // While an address is being typed, the provider may not know its tax yet.
+  const purchase = await withTaxes(deps, (taxes) => pricePurchase(deps, lines, wishes, taxes), {
+    partly: true,
+  });
   if (purchase.unknownOptions.length > 0) {
     throw conflict('unknown_shipping_option', SHIPPING.unknownOption);
   }

@@ -111,7 +111,7 @@ describe('how taxes are set', () => {
       'over 100 percent',
       { percent: 101 },
       'percent',
-      'A tax must be from 0 to 100 percent, with at most two decimals',
+      'A tax must be from 0 to 100 percent, with at most three decimals',
     ],
     [
       'no such country',

@@ -8,6 +8,8 @@ import { MAX_ORDER_GOODS_CENTS } from '@souk/contract/limits';
 import { toDollars } from '@souk/contract/money';
 import type { Order, OrderItem } from '@souk/contract/orders';
 import { unitPriceCents } from '@souk/contract/pricing';
+import { stateCode } from '@souk/contract/state-code';
+import type { LineTax } from '@souk/contract/tax-cost';
 import type { Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { conflict, forbidden, invalid, ProblemError, unauthorized } from '../../kit/problems.ts';
@@ -19,7 +21,7 @@ import {
   type StockLine,
   takeLocked,
 } from '../catalogue/index.ts';
-import { expectPayment, type NewPayment } from '../money/index.ts';
+import { completeFree, expectPayment, type NewPayment } from '../money/index.ts';
 import {
   addedFromClip,
   cartCodes,
@@ -34,6 +36,7 @@ import {
   sumOf,
 } from '../orders/index.ts';
 import { takeUses } from '../shops/index.ts';
+import type { BuyersVat } from './buyers-vat.ts';
 import { freeHeldStock, keepToLimit, OfferChanged, requireEnough } from './held-stock.ts';
 import { faultOf, type Item, keyOf, merged, type Offer, pairOf } from './offers.ts';
 import {
@@ -44,13 +47,14 @@ import {
   requireTotal,
 } from './order-terms.ts';
 import { type OfferedLine, pricePurchase, quoteOf } from './price-purchase.ts';
+import type { KnownTaxes } from './provider-tax.ts';
 
 function toLine(
   item: Item,
   product: Purchasable,
-  now: Date,
   { cents, shopDiscount, siteDiscount }: DiscountedLine,
-  tax: { cents: number | null; included: boolean },
+  tax: LineTax | null,
+  taxIncluded: boolean,
 ): Omit<NewOrderLine, 'source'> {
   return {
     ...pairOf(item),
@@ -61,11 +65,14 @@ function toLine(
     sku: product.sku,
     image: product.images[0] ?? null,
     quantity: item.quantity,
-    unit_price_cents: unitPriceCents(product, product.modifier_cents, now),
+    // Without the tax in it, for a buyer who pays none.
+    unit_price_cents: (cents + shopDiscount + siteDiscount) / item.quantity,
     discount_cents: shopDiscount + siteDiscount,
     site_discount_cents: siteDiscount,
-    goods_cents: cents - (tax.included ? (tax.cents ?? 0) : 0),
-    tax_cents: tax.cents,
+    goods_cents: cents - (taxIncluded ? (tax?.cents ?? 0) : 0),
+    tax_cents: tax?.cents ?? null,
+    tax_name: tax?.rate?.name ?? null,
+    tax_percent: tax?.rate?.percent ?? null,
   };
 }
 
@@ -126,6 +133,7 @@ export type OrderInput = {
   shown: ShownCurrency;
   /** The request's own key, which is tied to the order. */
   keyed: KeyedRequest | null;
+  vat: BuyersVat | null;
 };
 
 /** The placed order, with all that the provider and the buyer are shown. */
@@ -142,7 +150,7 @@ export type PlacedOrder = Pick<
   | 'shipping_address'
 > & {
   items: Pick<OrderItem, 'product_name' | 'variant_value' | 'price' | 'quantity' | 'discount'>[];
-  /** The payment as just written; absent for an earlier order. */
+  /** The payment as just written; absent for an earlier order, and for one that is paid. */
   payment?: NewPayment;
 };
 
@@ -154,7 +162,8 @@ export type PlacedOrder = Pick<
 export async function writeOrder(
   trx: Trx,
   deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'config'>,
-  { buyerId, request, cartVersion, shown, keyed }: OrderInput,
+  { buyerId, request, cartVersion, shown, keyed, vat }: OrderInput,
+  taxes: KnownTaxes,
 ): Promise<PlacedOrder> {
   await lockBuyer(trx, buyerId);
   // The account may have been deleted while this call waited.
@@ -193,19 +202,29 @@ export async function writeOrder(
     if (!offer) return [];
     return [{ offer, quantity, unitCents: unitPriceCents(offer, offer.modifier_cents, now) }];
   });
-  const purchase = await pricePurchase({ ...deps, db: trx }, offeredLines, {
-    buyerId,
-    country,
-    state: address.state,
-    options: request.shipping_options,
-    codes: request.codes ?? (await cartCodes(trx, buyerId)),
-  });
+  const purchase = await pricePurchase(
+    { ...deps, db: trx },
+    offeredLines,
+    {
+      buyerId,
+      country,
+      state: address.state,
+      postalCode: address.zip_code || null,
+      options: request.shipping_options,
+      vatId: vat?.id ?? null,
+      codes: request.codes ?? (await cartCodes(trx, buyerId)),
+    },
+    taxes,
+  );
   requireShippable(purchase, offeredLines, country);
   if (purchase.subtotal > MAX_ORDER_GOODS_CENTS) {
     throw invalid({ path: 'items', message: CART.tooMuch });
   }
   requireTotal(request.quoted_total, purchase, () => quoteOf(purchase, offeredLines, country));
   if (purchase.discount > 0) requireChargeable(purchase);
+  // Orders in the way are found before anything is written, and again once the stock is locked.
+  freeHeldStock(orders.unpaid, leftOf(stock, offered));
+  keepToLimit(orders.unpaid);
   const discountedLines = new Map(
     purchase.shops.flatMap((shop) => shop.lines.map((line) => [line.key, line] as const)),
   );
@@ -215,8 +234,8 @@ export async function writeOrder(
     const line = discountedLines.get(keyOf(item));
     if (!product || !line) return [];
     const source = fromClip(pairOf(item)) ? ('clip' as const) : null;
-    const tax = { cents: taxOfLine.get(line.key) ?? null, included: purchase.taxIncluded };
-    return [{ ...toLine(item, product, now, line, tax), source }];
+    const tax = taxOfLine.get(line.key) ?? null;
+    return [{ ...toLine(item, product, line, tax, purchase.taxIncluded), source }];
   });
   const contained = purchase.taxIncluded
     ? purchase.shops.reduce((cents, { taxes }) => cents + taxes.shipping, 0)
@@ -232,7 +251,9 @@ export async function writeOrder(
     totals,
     address,
     shown,
+    vat,
     taxIncluded: purchase.taxIncluded,
+    taxState: stateCode(country, address.state),
     partOf: partsOf(purchase, offered, now),
     discounts: purchase.given.map((given) => newDiscount(given, purchase)),
   });
@@ -251,10 +272,12 @@ export async function writeOrder(
   if (!stillStands(offered, standing)) throw new OfferChanged();
   freeHeldStock(orders.unpaid, leftOf(stock, standing));
   await takeLocked(trx, stock, locked);
-  keepToLimit(orders.unpaid);
+  const free = totals.total === 0;
+  if (free) await completeFree(trx, deps, { id: payment.id, order_id: order.id });
+  else keepToLimit(orders.unpaid);
   return {
     ...order,
-    payment,
+    ...(!free && { payment }),
     subtotal: toDollars(purchase.subtotal),
     discount: toDollars(purchase.discount),
     shipping: toDollars(purchase.shipping),

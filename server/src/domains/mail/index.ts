@@ -8,7 +8,7 @@ export { type Block, htmlOf, type Letter, textOf } from './letter.ts';
 export { mailAdmins } from './mail-admins.ts';
 export { asMailPage } from './mail-page.ts';
 export { maskLinks } from './mask-links.ts';
-export { mailQueue, troubledMails, waitingTokens } from './reads.ts';
+export { mailQueue, newestMail, troubledMails, waitingTokens } from './reads.ts';
 export { adminRecipients } from './recipients.ts';
 export { mailStanding, type StandingKind, standingLetter } from './standing-mails.ts';
 export {

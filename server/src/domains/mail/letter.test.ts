@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest';
+import { accentOf } from '@souk/contract/accent';
+import { BUILT_IN_NAME, setSiteName } from '@souk/contract/site-name';
+import { afterEach, expect, test } from 'vitest';
 import { htmlOf } from './letter.ts';
+
+afterEach(() => setSiteName(BUILT_IN_NAME));
 
 const letter = {
   subject: 'Order SK-1 is confirmed',
@@ -24,4 +28,13 @@ test('a mail’s button has the accent color, and the site’s name is readable 
   const html = htmlOf({ ...letter, blocks: [{ kind: 'link', label: 'See your order', url }] });
   expect(html).toMatch(/<a href="[^"]+" style="[^"]*background:#5a58ee/);
   expect(html).toMatch(/<td class="ink"[^>]*>souk</);
+});
+
+test('an operator’s name and color replace ours', () => {
+  setSiteName({ name: 'Kiln', tagline: '', accent_color: '#aa3311' });
+  const url = 'https://souk.example/orders/1';
+  const html = htmlOf({ ...letter, blocks: [{ kind: 'link', label: 'See your order', url }] });
+  expect(html).toMatch(/<td class="ink"[^>]*>Kiln</);
+  expect(html).toContain(`background:${accentOf('#aa3311').light.fill}`);
+  expect(html).not.toMatch(/souk<|#5a58ee|#f2a95a/);
 });

@@ -1,6 +1,6 @@
 import { createElement as h, type CSSProperties, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { ACCENT, DISPLAY_FONT, MailHead } from './mail-head.ts';
+import { DISPLAY_FONT, mailColors, MailHead } from './mail-head.ts';
 
 /** The content of a mail, from which both its text and its HTML are made. */
 export type Letter = {
@@ -177,7 +177,7 @@ function elementOf(block: Block): ReactNode {
               display: 'inline-block',
               padding: '12px 20px',
               borderRadius: 10,
-              background: ACCENT,
+              background: mailColors().accent,
               color: '#ffffff',
               fontSize: 16,
               fontWeight: 600,

@@ -1,8 +1,18 @@
+import { accentOf } from '@souk/contract/accent';
+import { hasOwnName, ownAccent, siteName } from '@souk/contract/site-name';
 import { createElement as h, type CSSProperties, type ReactNode } from 'react';
 
 /** The accent color and the awning's two stripes, as in the site's light theme. */
-export const ACCENT = '#5a58ee';
-const STRIPES = ['#f2a95a', '#fce8ca'];
+const BUILT_IN = { accent: '#5a58ee', stripes: ['#f2a95a', '#fce8ca'] };
+
+/** The same in the operator's color, if there is one. */
+export function mailColors(): typeof BUILT_IN {
+  const own = ownAccent();
+  if (own === null) return BUILT_IN;
+  const { fill, soft } = accentOf(own).light;
+  return { accent: fill, stripes: [fill, soft] };
+}
+
 const STRIPE_COUNT = 14;
 
 /** Email clients don't load web fonts, so similar serif fonts are listed as fallbacks. */
@@ -13,16 +23,17 @@ const drawing = { role: 'presentation', cellPadding: 0, cellSpacing: 0, 'aria-hi
 
 /** The awning across the top of the mail. */
 function Awning(): ReactNode {
+  const { stripes: colors } = mailColors();
   const stripes = Array.from({ length: STRIPE_COUNT }, (_, index) =>
     h(
       'td',
       {
         key: index,
         height: 18,
-        bgcolor: STRIPES[index % 2],
+        bgcolor: colors[index % 2],
         style: {
           height: 18,
-          background: STRIPES[index % 2],
+          background: colors[index % 2],
           borderRadius: '0 0 999px 999px',
           fontSize: 0,
           lineHeight: 0,
@@ -37,6 +48,7 @@ function Awning(): ReactNode {
 
 /** The logo: a market stall on the accent color. */
 function Mark(): ReactNode {
+  const { accent } = mailColors();
   const scallop: CSSProperties = { width: 6, height: 8, borderRadius: '0 0 4px 4px' };
   const awning = h('tr', null, ...[1, 2, 3].map((key) => h(Cell, { key, style: scallop })));
   const counter = h(
@@ -57,12 +69,12 @@ function Mark(): ReactNode {
   const ground: CSSProperties = {
     width: 32,
     height: 32,
-    background: ACCENT,
+    background: accent,
     borderRadius: 9,
     textAlign: 'center',
     verticalAlign: 'middle',
   };
-  return h('td', { width: 32, height: 32, bgcolor: ACCENT, style: ground }, stall);
+  return h('td', { width: 32, height: 32, bgcolor: accent, style: ground }, stall);
 }
 
 /** A white table cell in the drawing. */
@@ -71,10 +83,11 @@ function Cell({ style, span }: { style: CSSProperties; span?: number }): ReactNo
   return h('td', { bgcolor: '#ffffff', colSpan: span, style: look });
 }
 
-/** The header of every mail: awning, logo and name. */
+/** The header of every mail: awning, logo and name. A site with its own name has only that. */
 export function MailHead(): ReactNode {
+  const isOwn = hasOwnName();
   const name: CSSProperties = {
-    paddingLeft: 8,
+    paddingLeft: isOwn ? 0 : 8,
     fontFamily: DISPLAY_FONT,
     fontSize: 24,
     lineHeight: '32px',
@@ -88,7 +101,16 @@ export function MailHead(): ReactNode {
     h(
       'table',
       { role: 'presentation', cellPadding: 0, cellSpacing: 0, style: { marginTop: 20 } },
-      h('tbody', null, h('tr', null, h(Mark), h('td', { className: 'ink', style: name }, 'souk'))),
+      h(
+        'tbody',
+        null,
+        h(
+          'tr',
+          null,
+          isOwn ? null : h(Mark),
+          h('td', { className: 'ink', style: name }, isOwn ? siteName() : 'souk'),
+        ),
+      ),
     ),
   );
 }

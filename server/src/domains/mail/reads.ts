@@ -49,6 +49,16 @@ export async function mails(
 const shownTo = ({ config }: Pick<Deps, 'config'>, words: string) =>
   config.demo ? words : maskLinks(words);
 
+/** Returns the newest mail of a kind, if there is one. */
+export async function newestMail(
+  { db }: Pick<Deps, 'db'>,
+  kind: MailKind,
+): Promise<Mail | undefined> {
+  const found = db.selectFrom('mails').select(LISTED).where('kind', '=', kind);
+  const mail = await found.orderBy('id', 'desc').limit(1).executeTakeFirst();
+  return mail && toMail(mail);
+}
+
 const SHOWN_MS = 15 * 60_000;
 
 /** Returns a mail as it was sent, with a key to its page. @throws ProblemError 404 */

@@ -2,9 +2,12 @@
 
 import { bookCheckJobs } from './book-checks/jobs.ts';
 import { bookCheckRoutes } from './book-checks/routes.ts';
+import { commissionInvoiceJobs } from './commission-invoices/jobs.ts';
+import { commissionInvoiceRoutes } from './commission-invoices/routes.ts';
 import { disputeRoutes } from './disputes/routes.ts';
 import { evidenceJobs } from './evidence/jobs.ts';
 import { evidenceRoutes } from './evidence/routes.ts';
+import { invoiceJobs } from './invoices/jobs.ts';
 import { ledgerJobs } from './ledger/jobs.ts';
 import { accountingRoutes, ledgerRoutes } from './ledger/routes.ts';
 import { orderHistoryRoutes } from './order-history/routes.ts';
@@ -18,12 +21,14 @@ import { providerEventJobs } from './provider-events/jobs.ts';
 import { providerEventRoutes } from './provider-events/routes.ts';
 import { providerStatementJobs } from './provider-statement/jobs.ts';
 import { providerStatementRoutes } from './provider-statement/routes.ts';
+import { providerTaxJobs } from './provider-tax/jobs.ts';
 import { refundJobs } from './refunds/jobs.ts';
 import { refundRoutes } from './refunds/routes.ts';
 import { returnJobs } from './returns/jobs.ts';
 import { returnRoutes } from './returns/routes.ts';
 import { statementJobs } from './statements/jobs.ts';
 import { statementRoutes } from './statements/routes.ts';
+import { taxReportRoutes } from './tax-report/routes.ts';
 
 export { storedProblems } from './book-checks/check-books.ts';
 export { lastCheck } from './book-checks/reads.ts';
@@ -57,7 +62,7 @@ export {
   paymentState,
 } from './payments/reads.ts';
 export { scheduleCheck } from './payments/reconcile-payment.ts';
-export { type SettleDeps, settlePayment } from './payments/settle-payment.ts';
+export { completeFree, type SettleDeps, settlePayment } from './payments/settle-payment.ts';
 export { accountGoneLetter, bankRefusalLetter } from './payouts/account-mails.ts';
 export { troubledPayouts } from './payouts/admin-reads.ts';
 export { availableEntries, notePayoutByHand, openPayout } from './payouts/open-payout.ts';
@@ -96,6 +101,7 @@ export { statementLetter } from './statements/statement-mails.ts';
 export const room = {
   routes: [
     bookCheckRoutes,
+    commissionInvoiceRoutes,
     disputeRoutes,
     evidenceRoutes,
     orderHistoryRoutes,
@@ -105,17 +111,21 @@ export const room = {
     owingRoutes,
     payoutRoutes,
     statementRoutes,
+    taxReportRoutes,
     providerEventRoutes,
     providerStatementRoutes,
     refundRoutes,
     returnRoutes,
   ],
   jobs: {
+    ...invoiceJobs,
+    ...providerTaxJobs,
     ...ledgerJobs,
     ...parkedPaymentJobs,
     ...paymentJobs,
     ...payoutJobs,
     ...statementJobs,
+    ...commissionInvoiceJobs,
     ...bookCheckJobs,
     ...providerEventJobs,
     ...providerStatementJobs,

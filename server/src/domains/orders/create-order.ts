@@ -29,7 +29,11 @@ export type NewOrder = {
   /** In cents; the subtotal is what is paid for the goods. */
   totals: { subtotal: number; discount: number; shipping: number; tax: number; total: number };
   discounts: readonly NewOrderDiscount[];
+  /** The buyer's VAT number, and whether the register confirmed it. */
+  vat: { id: string; verified: boolean } | null;
   taxIncluded: boolean;
+  /** The code of the address's state, if it has a known one. */
+  taxState: string | null;
   address: Address;
   /** The currency in which the buyer saw prices. */
   shown: ShownCurrency;
@@ -45,7 +49,13 @@ export type OrderPart = {
   tax: number;
   shippingTax: number;
   taxLines: readonly TaxLine[] | null;
+  /** Where the tax is one percentage on all goods. */
+  taxPercent: number | null;
   taxBySeller: boolean;
+  /** Whether the buyer accounts for the tax. */
+  reverseCharge: boolean;
+  /** The provider's id, if it worked out the tax. */
+  taxCalculation: string | null;
   /** The shipping option that the buyer chose; null for the site's own fee. */
   option: { name: string; days: DayRange | null } | null;
   /** The promised arrival dates and transit days. */
@@ -79,7 +89,10 @@ export async function createOrder(
       tax_included: order.taxIncluded,
       shipping_tax_cents: part.shippingTax,
       tax_by_seller: part.taxBySeller,
+      reverse_charge: part.reverseCharge,
+      tax_calculation: part.taxCalculation,
       tax_lines: part.taxLines as never,
+      tax_percent: part.taxPercent,
       discount_cents: own.reduce((cents, line) => cents + line.discount_cents, 0),
       site_discount_cents: part.siteDiscount,
       site_shipping_cents: part.siteShipping,
@@ -117,9 +130,10 @@ export async function createOrder(
       changes as (${insertOf('order_status_changes', changes)}),
       items as (${insertOf('order_items', items)})
     insert into orders (id, order_number, buyer_id, subtotal_cents, discount_cents, shipping_cents,
-      tax_cents, total_cents, tax_included, shipping_address, currency, rate)
+      tax_cents, total_cents, tax_included, tax_state, vat_id, vat_verified, shipping_address, currency, rate)
     values (${id}, 'SK-' || nextval('order_numbers'), ${buyerId}, ${totals.subtotal},
-      ${totals.discount}, ${totals.shipping}, ${totals.tax}, ${totals.total}, ${order.taxIncluded}, ${JSON.stringify(order.address)},
+      ${totals.discount}, ${totals.shipping}, ${totals.tax}, ${totals.total}, ${order.taxIncluded},
+      ${order.taxState}, ${order.vat?.id ?? null}, ${order.vat?.verified ?? null}, ${JSON.stringify(order.address)},
       ${order.shown.currency}, ${order.shown.rate})
     returning order_number`.execute(trx);
   await bulkInsert(

@@ -26,7 +26,7 @@ export { boughtBy, itemIdsOf } from './order-items.ts';
 export { orderConfirmed, orderExpired, paymentFailed, yourOrderPage } from './order-letters.ts';
 export { mailExpiredOrder, mailFailedPayment, mailPaidOrder } from './order-mails.ts';
 export { orderReader } from './order-reader.ts';
-export { orderIdOfNumber, orderNumbers, orderOf, ordersSince } from './reads.ts';
+export { orderIdOfNumber, orderNumbers, orderOf, ordersSince, vatOfOrder } from './reads.ts';
 export {
   changeShipment,
   type Money,

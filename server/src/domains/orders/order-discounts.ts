@@ -1,4 +1,4 @@
-import { DISCOUNT_KINDS, type DiscountKind } from '@souk/contract/discount-cost';
+import { DISCOUNT_KINDS, type DiscountKind, shownValue } from '@souk/contract/discount-cost';
 import { toDollars } from '@souk/contract/money';
 import type { OrderDiscount } from '@souk/contract/orders';
 import { PREPARED } from '../../db/prepared.ts';
@@ -37,7 +37,7 @@ export async function discountsBy(
       shop_id: given.shop_id,
       code: given.code,
       kind: given.kind,
-      value: given.value / 100,
+      value: shownValue(given.kind, given.value),
       amount: toDollars(given.goods_cents),
       shipping: toDollars(given.shipping_cents),
     }));

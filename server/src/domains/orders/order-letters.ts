@@ -79,7 +79,11 @@ export const orderConfirmed = (at: LinkBuilder, order: Order): Letter => {
     subject: `Order ${number} is confirmed`,
     heading: `Thank you, ${address.first_name}!`,
     blocks: [
-      words(`We’ve received your payment for order ${number}. We’ll email you when it ships.`),
+      words(
+        order.total_amount > 0
+          ? `We’ve received your payment for order ${number}. We’ll email you when it ships.`
+          : `We’ve received your order ${number}; there is nothing to pay. We’ll email you when it ships.`,
+      ),
       ...back.map(({ shop_name }) =>
         words(`${shop_name} can’t send its part of the order. We’re refunding it to your card.`),
       ),

@@ -67,6 +67,19 @@ export async function orderNumbers(
   return new Map(rows.map(({ id, order_number }) => [id, order_number]));
 }
 
+/** Returns the buyer's VAT number on an order, and whether the register confirmed it. */
+export async function vatOfOrder(
+  db: Db,
+  orderId: string,
+): Promise<{ id: string; verified: boolean } | null> {
+  const order = await db
+    .selectFrom('orders')
+    .select(['vat_id', 'vat_verified'])
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+  return order?.vat_id ? { id: order.vat_id, verified: order.vat_verified ?? false } : null;
+}
+
 /** Returns the id of the order with this number, or null if there is none. */
 export async function orderIdOfNumber(db: Db, orderNumber: string): Promise<string | null> {
   const order = db.selectFrom('orders').select('id').where('order_number', '=', orderNumber);

@@ -25,14 +25,15 @@ export const shippingDaysColumns = sql`s.dispatch_days_min, s.dispatch_days_max,
   coalesce(s.transit_days_max, (select transit_days_max from site_settings)) as transit_days_max,
   (select time_zone from site_settings) as time_zone, s.back_at`;
 
-/** Returns these columns for one shop, and whether it has shipping profiles. */
+/** Returns these columns for one shop, and whether it ships by profiles, its own or required ones. */
 export async function shippingDaysOf(
   db: Db,
   shopId: string,
 ): Promise<(ShippingDays & { ships_by_profile: boolean }) | undefined> {
   const query = row({ ...SHIPPING_DAYS, ships_by_profile: 'boolean' })`${PREPARED}
     select ${shippingDaysColumns},
-      exists (select from shipping_profiles p where p.shop_id = s.id) as ships_by_profile
+      exists (select from shipping_profiles p where p.shop_id = s.id)
+        or (select require_shipping_profiles from site_settings) as ships_by_profile
     from shops s where s.id = ${shopId}`;
   return (await query.execute(db)).rows[0];
 }

@@ -4,6 +4,7 @@ import { currencyJobs } from './currency/jobs.ts';
 import { currencyRoutes } from './currency/routes.ts';
 import { discountRoutes } from './discounts/routes.ts';
 import { identityRoutes } from './identity/routes.ts';
+import { invoicingRoutes } from './invoicing/routes.ts';
 import { shopRoutes } from './routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { shippingRoutes } from './shipping/routes.ts';
@@ -32,7 +33,11 @@ export { closeShopsOf } from './close-shops.ts';
 export { countProducts, countShopRating, noteAnswerTime, noteSales, withRating } from './counts.ts';
 export { currencyOf, detectCurrency } from './currency/detect-currency.ts';
 export { shownIn } from './currency/reads.ts';
+export { priceLike, roundFee } from './currency/round-amounts.ts';
+export { settleCurrency } from './currency/settle-currency.ts';
 export { countUses, discountTerms, isCode, takeUses } from './discounts/terms.ts';
+export { invoicedShops, type InvoiceSeller, sellerCountries } from './invoicing/reads.ts';
+export { sellersToInvoice } from './invoicing/settle-prefix.ts';
 export { shopsNamed } from './named-shops.ts';
 export { demandNotOwnShop } from './not-own-shop.ts';
 export { productQuota, shopQuota } from './quotas.ts';
@@ -59,7 +64,7 @@ export { setSecondAdminOver } from './settings/change-settings.ts';
 export { moneySettings, shopTerms, siteTimeZone, termsNow, timeZoneOf } from './settings/reads.ts';
 export { needsSecondAdmin } from './settings/second-admin.ts';
 export { hasProfile } from './shipping/keep-profile.ts';
-export { shipsTo, shippingTerms, siteShipping } from './shipping/reads.ts';
+export { shipsTo, type ShippingTerms, shippingTerms, siteShipping } from './shipping/reads.ts';
 export { restoreShopsOf, suspendShop, suspendShopsOf } from './suspend-shop.ts';
 export { isShopSuspended } from './suspended-shop.ts';
 export { readSiteName, siteIdentity } from './identity/reads.ts';
@@ -73,6 +78,7 @@ export const room = {
     currencyRoutes,
     discountRoutes,
     identityRoutes,
+    invoicingRoutes,
     settingsRoutes,
     shippingRoutes,
     shopRoutes,

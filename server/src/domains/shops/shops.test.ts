@@ -136,7 +136,7 @@ it('shows its dispatch time and returns policy until its owner clears them', asy
   const wrong = await edit({ dispatch_days_max: 0 });
   expect([wrong.status, wrong.body.detail]).toEqual([
     422,
-    'The most days cannot be fewer than the fewest',
+    'The second number of days cannot be lower than the first',
   ]);
   for (const days of [-1, 61, 1.5]) {
     expect((await edit({ dispatch_days_max: days })).status).toBe(422);

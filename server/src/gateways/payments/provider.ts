@@ -2,9 +2,10 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { SubjectKind } from './event-subject.ts';
 import type { PayoutProvider } from './payout-provider.ts';
 import type { StatementProvider } from './statement-provider.ts';
+import type { TaxProvider } from './tax-provider.ts';
 
-/** A card payment provider, in Souk's words. Amounts in whole US cents. */
-export interface PaymentProvider extends PayoutProvider, StatementProvider {
+/** A card payment provider, in Souk's words. Amounts in whole minor units of the site's currency. */
+export interface PaymentProvider extends PayoutProvider, StatementProvider, TaxProvider {
   /** Opens a checkout; the same order and end give the same session. @throws ProviderUnavailable */
   createSession(request: SessionRequest): Promise<{ sessionId: string; url: string | null }>;
   /** A session as it is now. */
@@ -74,6 +75,8 @@ export type SessionRequest = {
   successUrl: string;
   cancelUrl: string;
   expiresAt: Date;
+  /** What the card page shows instead of the name and color of our account. */
+  brand?: { name?: string; color?: string };
 };
 
 export type ProviderSession = {

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { providerCurrency } from '../../kit/provider-currency.ts';
 import type {
   PayoutAccount,
   PayoutProvider,
@@ -110,7 +111,7 @@ export function stripePayouts(stripe: Stripe): PayoutProvider {
         const charge = paymentIntentId === null ? null : await chargeOf(paymentIntentId);
         const params: Stripe.TransferCreateParams = {
           amount: amountCents,
-          currency: 'usd',
+          currency: providerCurrency(),
           destination: accountId,
           // Identifies the transfer if a restore has lost the payout's rows.
           metadata: { key, payout_id: payoutId },
@@ -127,8 +128,8 @@ export function stripePayouts(stripe: Stripe): PayoutProvider {
         const found: ProviderTransfer[] = [];
         const params = { destination: accountId, created: createdSince(since), limit: 100 };
         for await (const transfer of stripe.transfers.list(params)) {
-          // Souk transfers only dollars.
-          if (transfer.currency === 'usd') found.push(toTransfer(transfer));
+          // Souk transfers only the site's currency.
+          if (transfer.currency === providerCurrency()) found.push(toTransfer(transfer));
         }
         return found;
       });

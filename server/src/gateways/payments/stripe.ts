@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { providerCurrency } from '../../kit/provider-currency.ts';
 import { subjectOf } from './event-subject.ts';
 import {
   ProviderRefused,
@@ -6,13 +7,14 @@ import {
   type ProviderDispute,
   type ProviderRefund,
   type ProviderSession,
-  type SessionRequest,
 } from './provider.ts';
 import { ask } from './stripe-errors.ts';
 import { readStripeEvent } from './stripe-event.ts';
 import { createdBetween, idOf, secondsOf, timeOf } from './stripe-fields.ts';
 import { stripePayouts } from './stripe-payouts.ts';
+import { sessionParams } from './stripe-session.ts';
 import { stripeStatement } from './stripe-statement.ts';
+import { stripeTax } from './stripe-tax.ts';
 import { traceCall } from './trace-call.ts';
 
 /** A shopper waits for it: after twice this time they read that the provider can't be reached. */
@@ -109,49 +111,6 @@ function toDispute(dispute: Stripe.Dispute): ProviderDispute {
   };
 }
 
-function line(name: string, unitCents: number, quantity: number) {
-  // Stripe takes at most 250 characters.
-  const product_data = { name: name.slice(0, 250) };
-  return { quantity, price_data: { currency: 'usd', unit_amount: unitCents, product_data } };
-}
-
-/** Stripe's limit on lines per session. */
-const MOST_LINES = 100;
-
-/** Converts items to at most `most` lines. The last line sums up the items that don't fit. */
-function itemLines(items: SessionRequest['lines'], most: number) {
-  const shown = items.length > most ? items.slice(0, most - 1) : items;
-  const rest = items.slice(shown.length);
-  const lines = shown.map(({ name, unitCents, quantity }) => line(name, unitCents, quantity));
-  if (rest.length === 0) return lines;
-  const pieces = rest.reduce((sum, { quantity }) => sum + quantity, 0);
-  const cents = rest.reduce((sum, { unitCents, quantity }) => sum + unitCents * quantity, 0);
-  return [...lines, line(`${pieces} more items`, cents, 1)];
-}
-
-function sessionParams(
-  request: SessionRequest,
-  methods: readonly string[],
-): Stripe.Checkout.SessionCreateParams {
-  const metadata = { order_id: request.orderId, order_number: request.orderNumber };
-  const sums = [
-    ...(request.shippingCents > 0 ? [line('Shipping', request.shippingCents, 1)] : []),
-    ...(request.taxCents > 0 ? [line('Tax', request.taxCents, 1)] : []),
-  ];
-  return {
-    mode: 'payment',
-    allowed_payment_method_types: [...methods],
-    line_items: [...itemLines(request.lines, MOST_LINES - sums.length), ...sums],
-    success_url: request.successUrl,
-    cancel_url: request.cancelUrl,
-    client_reference_id: request.orderId,
-    customer_email: request.customerEmail,
-    expires_at: Math.floor(request.expiresAt.getTime() / 1000),
-    metadata,
-    payment_intent_data: { metadata, description: `Order ${request.orderNumber}` },
-  };
-}
-
 export type StripeOptions = {
   /** A webhook may be signed with any of them. */
   webhookSecrets: readonly string[];
@@ -173,6 +132,7 @@ export function stripeProvider(
   return {
     ...stripePayouts(stripe),
     ...stripeStatement(stripe),
+    ...stripeTax(stripe),
     retrieveSession,
 
     async createSession(request) {
@@ -189,7 +149,8 @@ export function stripeProvider(
         for await (const session of stripe.checkout.sessions.list({ created, limit: 100 })) {
           // With a payment link a buyer chooses the client_reference_id, but never the metadata.
           const ours = session.metadata?.['order_id'] === orderId;
-          const fits = session.amount_total === amountCents && session.currency === 'usd';
+          const fits =
+            session.amount_total === amountCents && session.currency === providerCurrency();
           if (ours && fits && session.client_reference_id === orderId) return session.id;
         }
         return null;
@@ -280,7 +241,7 @@ export function stripeProvider(
     async balanceCents() {
       const { available, pending } = await ask(() => stripe.balance.retrieve());
       return [...available, ...pending]
-        .filter(({ currency }) => currency === 'usd')
+        .filter(({ currency }) => currency === providerCurrency())
         .reduce((cents, { amount }) => cents + amount, 0);
     },
 

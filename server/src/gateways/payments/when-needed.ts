@@ -45,6 +45,9 @@ export function stripeWhenNeeded(options: Options): PaymentProvider {
     disputesOf: async (id) => (await stripe()).disputesOf(id),
     retrieveTransfer: async (id) => (await stripe()).retrieveTransfer(id),
     transfersFor: async (number) => (await stripe()).transfersFor(number),
+    calculateTax: async (request) => (await stripe()).calculateTax(request),
+    recordTax: async (sale) => (await stripe()).recordTax(sale),
+    reverseTax: async (reversal) => (await stripe()).reverseTax(reversal),
     readEvent: async (rawBody, headers) => (await stripe()).readEvent(rawBody, headers),
     subjectOf,
   };

@@ -1,4 +1,5 @@
 import { CURRENCIES } from '@souk/contract/currency';
+import { siteCurrency } from '@souk/contract/money';
 import * as z from 'zod';
 import { SHIPPED_RATES } from './shipped-rates.ts';
 
@@ -57,11 +58,13 @@ export function readRates(answer: unknown, source: string, now: Date): DatedRate
     const rate = numbers[code] ?? numbers[code.toLowerCase()];
     if (typeof rate === 'number' && Number.isFinite(rate) && rate > 0) rates[code] = rate;
   }
-  const missing = CURRENCIES.filter(({ code }) => code !== 'USD' && rates[code] === undefined);
+  rates['USD'] = 1;
+  const needed = new Set([siteCurrency(), ...CURRENCIES.map(({ code }) => code)]);
+  const missing = [...needed].filter((code) => rates[code] === undefined);
   if (missing.length > 0) {
-    throw new Error(`The exchange rates are missing ${missing.map(({ code }) => code).join(', ')}`);
+    throw new Error(`The exchange rates are missing ${missing.join(', ')}`);
   }
-  return { rates: { ...rates, USD: 1 }, as_of, source };
+  return { rates, as_of, source };
 }
 
 async function textOf(response: Response): Promise<string> {

@@ -1,4 +1,5 @@
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
+import { currencyName } from '@souk/contract/amount-texts';
 import type { Endpoint } from '@souk/contract/endpoint';
 import { Problem } from '@souk/contract/problems';
 import type { App } from '../../kit/route.ts';
@@ -6,11 +7,11 @@ import { operation } from './operation.ts';
 import { partsOf } from './parts.ts';
 import { schemaWriter } from './schemas.ts';
 
-const info = {
+const info = () => ({
   title: 'Souk',
   version: '1',
   summary: 'The HTTP interface of the Souk marketplace',
-  description: `Amounts are US dollars, times are RFC 3339 in UTC, identifiers are UUIDs.
+  description: `Amounts are ${currencyName()}, times are RFC 3339 in UTC, identifiers are UUIDs.
 
 Every error is a Problem (RFC 9457), and its \`detail\` is a sentence for a person. A method
 that an address does not support answers 405, with the supported ones in \`Allow\`.
@@ -20,7 +21,7 @@ Lists take \`page\` and \`limit\`. Reads carry an \`ETag\`; public reads are ope
 A write may answer a \`Souk-Seen\` header. For the next minute, send it with reads to see that write in
 them; reads with the same token include it anyway.`,
   license: { name: 'MIT', identifier: 'MIT' },
-};
+});
 
 const tags = Object.entries({
   addresses: 'Addresses shoppers save for their next orders',
@@ -75,7 +76,7 @@ function documentOf(endpoints: Endpoint[]) {
   }
   return {
     openapi: '3.1.0',
-    info,
+    info: info(),
     servers: [{ url: '/api', description: 'This Souk' }],
     tags,
     paths,

@@ -13,7 +13,7 @@ type DayChartsProps<Field extends string> = {
   className: string;
 };
 
-/** Daily revenue in US dollars with the counts below it, each with its table. */
+/** Daily revenue with the counts below it, each with its table. */
 export function DayCharts<Field extends string>(props: DayChartsProps<Field>) {
   const { series, counts, className } = props;
   const drawn = counts.filter(({ field }) => series.some((day) => day[field] > 0));

@@ -1,3 +1,4 @@
+import { currencyName } from '@souk/contract/amount-texts';
 import type { ShopInsight } from '@souk/contract/analytics';
 import { pages } from '@souk/contract/pages';
 import { ChartNoAxesColumn, Minus, TrendingDown, TrendingUp } from 'lucide-react';
@@ -47,7 +48,7 @@ export function InsightView({ insight }: { insight: ShopInsight }) {
   );
 }
 
-const NOTES = [
+const notes = () => [
   ['Days', 'run from midnight to midnight UTC. Today is not over yet.'],
   [
     'Visitors',
@@ -56,7 +57,7 @@ const NOTES = [
   ['Product views', 'are by signed-in shoppers.'],
   [
     'Orders and revenue',
-    'count what was paid and not refunded. Revenue is product sales in US dollars, without shipping and tax.',
+    `count what was paid and not refunded. Revenue is product sales in ${currencyName()}, without shipping and tax.`,
   ],
 ];
 
@@ -65,7 +66,7 @@ function HowCounted() {
     <Card className="bg-transparent p-5">
       <h2 className="text-sm font-semibold">How this is counted</h2>
       <ul className="mt-2 space-y-1.5 text-sm text-muted">
-        {NOTES.map(([what, text]) => (
+        {notes().map(([what, text]) => (
           <li key={what}>
             <span className="font-medium text-ink">{what}</span> <span>{text}</span>
           </li>

@@ -11,11 +11,11 @@ export function titleOf(kind: string): string {
 }
 
 /** Returns the page that shows the changed thing. */
-function placeOf({ target_kind, target_id }: Change): string | null {
+function placeOf({ target_kind, target_id, target_gone }: Change): string | null {
   if (target_kind === 'home') return adminPages.home();
   if (target_kind === 'settings') return adminPages.settings();
   if (target_kind === 'category') return adminPages.categories();
-  if (!target_id) return null;
+  if (!target_id || target_gone) return null;
   if (target_kind === 'user') return adminPages.user(target_id);
   if (target_kind === 'shop') return adminPages.shop(target_id);
   if (target_kind === 'product') return pages.product(target_id);

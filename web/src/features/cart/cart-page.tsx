@@ -1,5 +1,5 @@
-import { arrivesMessage } from '@souk/contract/arrival';
-import type { Cart, CartItem } from '@souk/contract/cart';
+import { currencyName } from '@souk/contract/amount-texts';
+import type { Cart } from '@souk/contract/cart';
 import { CART, isTooMuch } from '@souk/contract/cart-rules';
 import { toCents, toDollars } from '@souk/contract/money';
 import { pages } from '@souk/contract/pages';
@@ -26,6 +26,7 @@ import { CartLine } from './cart-line.tsx';
 import { useCartChanges } from './change-cart.ts';
 import { groupByShop } from './group-by-shop.ts';
 import { cartQuery } from './queries.ts';
+import { CartCountry, ShopShipping } from './shop-shipping.tsx';
 
 function EmptyCart() {
   return (
@@ -126,6 +127,7 @@ function CartSummary({ cart }: { cart: Cart }) {
           </dd>
         </div>
       </dl>
+      <CartCountry cart={cart.items} />
       <CartCodes cart={cart} />
       {missing > 0 ? (
         <p className="mt-3 text-sm text-warning-ink">
@@ -148,7 +150,7 @@ function CartSummary({ cart }: { cart: Cart }) {
       <ButtonLink variant="ghost" className="mt-2 w-full" to={pages.home()}>
         Continue Shopping
       </ButtonLink>
-      <p className="mt-4 text-sm text-muted">Your card is charged in US dollars.</p>
+      <p className="mt-4 text-sm text-muted">{`Your card is charged in ${currencyName()}.`}</p>
       <Link
         to={pages.protection()}
         className="mt-1 flex min-h-11 items-center gap-2 text-sm text-muted hover:text-ink hover:underline"
@@ -203,7 +205,7 @@ function CartContent({ heading }: { heading: RefObject<HTMLElement | null> }) {
                 />
                 <span className="min-w-0 truncate">{group.name}</span>
               </h2>
-              <Arrives items={group.items} />
+              <ShopShipping cart={cart.items} items={group.items} />
               <ul className="mt-1 divide-y divide-line">
                 {group.items.map((item) => (
                   <CartLine
@@ -233,11 +235,4 @@ export function CartPage() {
       <CartContent heading={heading} />
     </div>
   );
-}
-
-/** Says when a shop's items should arrive, if the shop gives dispatch times. */
-function Arrives({ items }: { items: readonly CartItem[] }) {
-  const item = items.find(({ available }) => available);
-  const days = item && arrivesMessage(item);
-  return days ? <p className="figures mt-1 text-sm text-muted">{days}</p> : null;
 }

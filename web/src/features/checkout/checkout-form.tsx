@@ -4,8 +4,9 @@ import { CHECKOUT, type ShippingAddress } from '@souk/contract/checkout';
 import { toCents } from '@souk/contract/money';
 import { pages } from '@souk/contract/pages';
 import type { SiteSettings } from '@souk/contract/site';
+import { isInEu } from '@souk/contract/vat-numbers';
 import { CreditCard } from 'lucide-react';
-import { type FormEvent, useEffect, useEffectEvent } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import { ApiError } from '../../api/client.ts';
@@ -19,12 +20,13 @@ import { buyable, checkoutRequest } from './checkout-request.ts';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { OrderBar } from './order-bar.tsx';
 import { PaymentTrust } from './payment-trust.tsx';
-import { ShippingOptions } from './shipping-options.tsx';
+import { hasOptions, ShippingOptions } from './shipping-options.tsx';
 import { ShippingPart } from './shipping-part.tsx';
 import { UnpaidQuestion } from './unpaid-question.tsx';
 import { checkoutMessage, usePlaceOrder } from './use-place-order.ts';
 import { chosenIn, useQuote } from './use-quote.ts';
 import { type KnownBuyer, useShipping, withoutId } from './use-shipping.ts';
+import { vatFault, VatField } from './vat-field.tsx';
 
 type CheckoutFormProps = {
   buyer: KnownBuyer;
@@ -42,10 +44,18 @@ export function CheckoutForm({ buyer, cart, site }: CheckoutFormProps) {
   const left = cart.items.length - items.length;
   const navigate = useNavigate();
   const { code: currency } = useMoney();
-  const typedCountry = useWatch({ control: form.control, name: 'country' });
+  const [country, state, zip_code] = useWatch({
+    control: form.control,
+    name: ['country', 'state', 'zip_code'],
+  });
   const reduced = cart.discount > 0 || cart.discounts.length > 0 || cart.codes.length > 0;
-  const pricing = useQuote(items, chosen?.country ?? typedCountry, { site, reduced });
+  const to = chosen ?? { country, state, zip_code };
+  const takesVat = site !== undefined && site.tax.mode !== 'flat' && isInEu(to.country);
+  const [typedVat, setTypedVat] = useState('');
+  const vatId = takesVat ? typedVat.trim() : '';
+  const pricing = useQuote(items, { ...to, vatId }, { site, reduced });
   const { quote, totals } = pricing;
+  const free = totals?.total_amount === 0;
   const stuck = totals === null || (quote !== null && quote.not_shippable.length > 0);
   const conflict = error instanceof ApiError && (error.status === 409 || error.status === 412);
 
@@ -80,7 +90,7 @@ export function CheckoutForm({ buyer, cart, site }: CheckoutFormProps) {
       quoted_total: totals.total_amount,
     };
     place({
-      request: { ...request, ...quoted },
+      request: { ...request, ...quoted, ...(vatId && { vat_id: vatId }) },
       cart,
       shownTotalCents: toCents(totals.total_amount),
     });
@@ -108,6 +118,9 @@ export function CheckoutForm({ buyer, cart, site }: CheckoutFormProps) {
       <OrderBar items={items} totals={totals} />
       <div className="min-w-0 space-y-6">
         <ShippingPart shipping={shipping} />
+        {takesVat ? (
+          <VatField value={typedVat} errors={[pricing.error, error]} onChange={setTypedVat} />
+        ) : null}
         {quote ? (
           <ShippingOptions
             quote={quote}
@@ -116,7 +129,7 @@ export function CheckoutForm({ buyer, cart, site }: CheckoutFormProps) {
             onChoose={pricing.choose}
           />
         ) : null}
-        {pricing.error ? (
+        {pricing.error && !vatFault(pricing.error) ? (
           <Alert tone="danger" title="Couldn’t work out the shipping">
             <p>{checkoutMessage(pricing.error)}</p>
             <Button variant="secondary" className="mt-3" onClick={pricing.retry}>
@@ -128,7 +141,7 @@ export function CheckoutForm({ buyer, cart, site }: CheckoutFormProps) {
           <h2 className="text-lg font-semibold">Payment Method</h2>
           <p className="mt-3 flex items-start gap-3 text-sm text-muted">
             <CreditCard aria-hidden className="size-5 shrink-0 text-accent-ink" />
-            <span>{CHECKOUT.redirect}</span>
+            <span>{free ? CHECKOUT.free : CHECKOUT.redirect}</span>
           </p>
         </Card>
       </div>
@@ -137,6 +150,7 @@ export function CheckoutForm({ buyer, cart, site }: CheckoutFormProps) {
           items={items}
           totals={totals}
           freeShippingOver={site?.free_shipping_over}
+          shopsWithOptions={(quote?.shops ?? []).filter(hasOptions).map(({ shop_id }) => shop_id)}
         />
         {left > 0 ? (
           <Alert tone="warning">
@@ -157,7 +171,7 @@ export function CheckoutForm({ buyer, cart, site }: CheckoutFormProps) {
         <Button type="submit" size="lg" busy={busy} disabled={stuck} className="w-full">
           {busy ? 'Processing...' : 'Place Order'}
         </Button>
-        <PaymentTrust test={site?.test_payments ?? false} />
+        {free ? null : <PaymentTrust test={site?.test_payments ?? false} />}
         {question ? (
           <UnpaidQuestion
             question={question}

@@ -52,6 +52,8 @@ export type Totals = {
   shipping: number;
   tax: number;
   tax_included?: boolean;
+  /** Why there is no tax, if that needs a reason. */
+  tax_note?: string | null;
   tax_lines?: readonly { name: string; percent: number; tax: number }[];
   total_amount: number;
 };

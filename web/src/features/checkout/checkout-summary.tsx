@@ -1,6 +1,7 @@
+import { currencyName, shortAmount } from '@souk/contract/amount-texts';
 import { arrivesMessage } from '@souk/contract/arrival';
 import type { CartItem } from '@souk/contract/cart';
-import { formatUsd } from '@souk/contract/currency';
+import { siteCurrency, toCents } from '@souk/contract/money';
 import { Card } from '../../ui/card.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -13,17 +14,19 @@ type CheckoutSummaryProps = {
   items: readonly CartItem[];
   /** Null while they are worked out. */
   totals: Totals | null;
-  /** In dollars; null: the rule is off, undefined: not known yet. */
+  /** Null: the rule is off, undefined: not known yet. */
   freeShippingOver: number | null | undefined;
+  /** The shops whose shipping options say when their items arrive. */
+  shopsWithOptions: readonly string[];
 };
 
-/** "$50", and "$50.50" if there are cents. */
-function shortUsd(dollars: number): string {
-  return formatUsd(dollars).replace(/\.00$/, '');
-}
-
 /** The items and their totals. */
-export function CheckoutSummary({ items, totals, freeShippingOver }: CheckoutSummaryProps) {
+export function CheckoutSummary({
+  items,
+  totals,
+  freeShippingOver,
+  shopsWithOptions,
+}: CheckoutSummaryProps) {
   const money = useMoney();
   return (
     <Card className="p-5">
@@ -39,22 +42,25 @@ export function CheckoutSummary({ items, totals, freeShippingOver }: CheckoutSum
             price={item.price}
           >
             <Money dollars={item.item_total} className="font-medium" />
-            <Arrives item={item} />
+            {shopsWithOptions.includes(item.shop_id) ? null : <Arrives item={item} />}
           </PurchaseItem>
         ))}
       </ul>
       {totals ? <Sums large {...totals} /> : <Skeleton className="mt-5 h-32" />}
+      {totals?.tax_note ? <p className="mt-3 text-sm text-muted">{totals.tax_note}</p> : null}
       {typeof freeShippingOver === 'number' ? (
         <p className="mt-3 text-sm text-muted">
-          {`Free shipping on orders over ${shortUsd(freeShippingOver)}`}
+          {`Free shipping on orders over ${shortAmount(toCents(freeShippingOver))}`}
         </p>
       ) : null}
-      <p className="mt-3 text-sm text-muted">
-        Your card is charged in US dollars.
-        {money.code === 'USD' || !totals ? null : (
-          <span>{` The total is about ${money.format(totals.total_amount)} today.`}</span>
-        )}
-      </p>
+      {totals?.total_amount === 0 ? null : (
+        <p className="mt-3 text-sm text-muted">
+          <span>{`Your card is charged in ${currencyName()}.`}</span>
+          {money.code === siteCurrency() || !totals ? null : (
+            <span>{` The total is about ${money.format(totals.total_amount)} today.`}</span>
+          )}
+        </p>
+      )}
     </Card>
   );
 }

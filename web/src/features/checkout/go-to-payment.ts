@@ -102,6 +102,8 @@ export async function goToPayment(userId: string, input: CheckoutInput): Promise
     if (total_amount !== undefined && toCents(total_amount) !== input.shownTotalCents) {
       throw new TotalChanged(total_amount);
     }
+    // With nothing to pay, it is paid already.
+    if (total_amount === 0) return { paidSession: stripe_session_id };
     return { address: redirectTarget(started) };
   } catch (error) {
     if (!(error instanceof ApiError) || !settlesTheAttempt(error.status)) throw error;

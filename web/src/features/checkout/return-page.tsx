@@ -90,7 +90,8 @@ function PaidOrder({ order }: { order: Order }) {
     <div className="space-y-6">
       <Outcome icon={<CircleCheck />} tone="good" title="Thank you for your order!">
         <p className="mt-2 text-muted">
-          Payment received. Your order number is{' '}
+          <span>{order.total_amount > 0 ? 'Payment received.' : 'There is nothing to pay.'}</span>{' '}
+          Your order number is{' '}
           <strong className="figures font-semibold whitespace-nowrap text-ink">
             {order.order_number}
           </strong>

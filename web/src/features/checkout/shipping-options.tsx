@@ -17,11 +17,13 @@ type ShippingOptionsProps = {
 
 type QuotedShop = Quote['shops'][number];
 
+/** Whether a shop has ways of its own to ship, instead of the site's fee. */
+export const hasOptions = ({ options }: QuotedShop) =>
+  options.some(({ id }) => id !== STANDARD_OPTION);
+
 /** How each shop ships, where there is something to choose or to know. */
 export function ShippingOptions({ quote, items, choices, onChoose }: ShippingOptionsProps) {
-  const shops = quote.shops.filter(({ options }) =>
-    options.some(({ id }) => id !== STANDARD_OPTION),
-  );
+  const shops = quote.shops.filter(hasOptions);
   const nameOf = (shopId: string) =>
     items.find(({ shop_id }) => shop_id === shopId)?.shop_name ?? '';
   const productName = (id: string) =>

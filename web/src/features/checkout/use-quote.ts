@@ -6,6 +6,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react';
 import { ApiError } from '../../api/client.ts';
 import { apiOf } from '../../api/query-client.ts';
+import { useSettled } from '../../lib/use-settled.ts';
 import { requestedItems, siteTotals, type Totals } from './checkout-request.ts';
 
 export const QUOTE = ['quote'] as const;
@@ -40,17 +41,26 @@ export type Pricing = {
   retry: () => void;
 };
 
+/** What of an address decides the costs, as typed. */
+type Destination = { country: string; state: string; zip_code: string; vatId: string };
+
 /**
- * What the purchase costs in that country, with the chosen shipping options. `reduced`: whether the
+ * What the purchase costs in that place, with the chosen shipping options. `reduced`: whether the
  * cart has discounts or codes, which count.
  */
 export function useQuote(
   items: readonly CartItem[],
-  country: string,
+  { country, state, zip_code, vatId }: Destination,
   { site, reduced }: { site: SiteSettings | undefined; reduced: boolean },
 ): Pricing {
   const [choices, setChoices] = useState<Readonly<Record<string, string>>>({});
-  const needsQuote = site?.ships_by_profile === true || site?.tax.mode === 'table' || reduced;
+  const needsQuote =
+    site?.ships_by_profile === true || (site && site.tax.mode !== 'flat') || reduced;
+  // Only taxes ask for them. The quote waits until they are typed.
+  const mode = site?.tax.mode ?? 'flat';
+  const byState = useSettled(mode === 'flat' ? '' : state);
+  const byZip = useSettled(mode === 'stripe' ? zip_code : '');
+  const byNumber = useSettled(vatId);
   const asks = needsQuote && country !== '' && items.length > 0;
   const shops = new Set(items.map(({ shop_id }) => shop_id));
   const { data, error, isPlaceholderData, refetch } = useQuery({
@@ -60,8 +70,9 @@ export function useQuote(
         .filter(([shopId]) => shops.has(shopId))
         .map(([shop_id, option_id]) => ({ shop_id, option_id })),
       country,
-      state: null,
-      zip_code: null,
+      state: byState || null,
+      vat_id: byNumber || null,
+      zip_code: byZip || null,
     }),
     enabled: asks,
   });

@@ -1,12 +1,18 @@
 import { CURRENCIES, currencySymbol } from '@souk/contract/currency';
+import { siteCurrency } from '@souk/contract/money';
 import { cn } from '../../lib/cn.ts';
 import { ChevronDown } from '../../ui/icons.tsx';
 import { useChooseCurrency, useMoney } from './money.ts';
 
-/** Lists the currencies; a detected one that isn't offered comes first, under its code. */
+/** Lists the currencies; a detected one, or the site's, that isn't offered comes first, under its code. */
 function choices(code: string) {
-  const known = CURRENCIES.some((currency) => currency.code === code);
-  return known ? CURRENCIES : [{ code, name: code, symbol: currencySymbol(code) }, ...CURRENCIES];
+  const others = [...new Set([code, siteCurrency()])].filter(
+    (one) => !CURRENCIES.some((currency) => currency.code === one),
+  );
+  return [
+    ...others.map((one) => ({ code: one, name: one, symbol: currencySymbol(one) })),
+    ...CURRENCIES,
+  ];
 }
 
 /**

@@ -3,8 +3,10 @@ import {
   currencyApi,
   currencySymbol,
   formatMoney,
+  formatUsd,
   knownCurrency,
 } from '@souk/contract/currency';
+import { siteCurrency } from '@souk/contract/money';
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { createContext, use, useMemo } from 'react';
 import { keptFor } from '../../api/query-client.ts';
@@ -18,7 +20,7 @@ const LASTING = { staleTime: HOUR, gcTime: keptFor(24 * HOUR) };
 /** The visitor's country and its currency, as the server detects them. */
 export const detectedQuery = { ...read(['currency'], currencyApi.detect), ...LASTING };
 
-/** The value of one US dollar in every currency. */
+/** The value of one unit of the site's currency in every other. */
 const ratesQuery = { ...read(['rates'], currencyApi.rates), ...LASTING };
 
 function storedChoice(): string | null {
@@ -43,25 +45,26 @@ export async function prefetchMoney(
 ) {
   client.setQueryData(choiceQuery.queryKey, currency);
   if (detected) client.setQueryData(detectedQuery.queryKey, detected);
-  if ((currency ?? detected?.currency_code) !== 'USD') await client.prefetchQuery(ratesQuery);
+  const code = currency ?? detected?.currency_code;
+  if (code !== siteCurrency()) await client.prefetchQuery(ratesQuery);
 }
 
 export type Money = {
-  /** The visitor's currency: chosen, detected or USD, in this order. */
+  /** The visitor's currency: chosen, detected or the site's, in this order. */
   code: string;
   symbol: string;
-  /** Formats the API's US dollars in this currency; in dollars if no rate is known. */
+  /** Formats the API's amounts in this currency; in the site's if no rate is known. */
   format: (dollars: number) => string;
 };
 
-/** Shows dollars in a currency: converted, or unchanged with their $ if its rate is unknown. */
+/** Shows amounts in a currency: converted, or in the site's own if its rate is unknown. */
 export function moneyIn(code: string, rates: Record<string, number>): Money {
   return {
     code,
     symbol: currencySymbol(code),
     format(dollars) {
-      const amount = convert(dollars, 'USD', code, rates);
-      return amount === null ? formatMoney(dollars, 'USD') : formatMoney(amount, code);
+      const amount = convert(dollars, siteCurrency(), code, rates);
+      return amount === null ? formatUsd(dollars) : formatMoney(amount, code);
     },
   };
 }
@@ -70,8 +73,8 @@ export function moneyIn(code: string, rates: Record<string, number>): Money {
 export function useVisitorMoney(): Money {
   const { data: choice = null } = useQuery(choiceQuery);
   const { data: detected } = useQuery({ ...detectedQuery, enabled: choice === null });
-  const code = choice ?? detected?.currency_code ?? 'USD';
-  const { data } = useQuery({ ...ratesQuery, enabled: code !== 'USD' });
+  const code = choice ?? detected?.currency_code ?? siteCurrency();
+  const { data } = useQuery({ ...ratesQuery, enabled: code !== siteCurrency() });
   const rates = data?.rates;
   return useMemo(() => moneyIn(code, rates ?? {}), [code, rates]);
 }
@@ -79,7 +82,7 @@ export function useVisitorMoney(): Money {
 export const MoneyContext = createContext(moneyIn('USD', {}));
 
 /**
- * Formats prices on browsing pages. Cart and checkout are in US dollars: they use the Money
+ * Formats prices on browsing pages. Cart and checkout are in the site's currency: they use the Money
  * component instead.
  */
 export function useMoney(): Money {

@@ -1,7 +1,11 @@
 import { isCountryCode } from '@souk/contract/countries';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
 import { COUNTRY_COOKIE, keepCookie, readCookie } from '../../lib/cookies.ts';
 import { detectedQuery } from './money.ts';
+
+/** The country in a page's address, for browsers without JavaScript. */
+export const SHIP_TO = 'ship_to';
 
 const known = (code: string | null) => (code !== null && isCountryCode(code) ? code : null);
 
@@ -12,13 +16,18 @@ const choiceQuery = queryOptions({
   gcTime: Infinity,
 });
 
-/** The country that the visitor wants goods shipped to: chosen, detected, or the United States. */
+/**
+ * The country that the visitor wants goods shipped to: chosen, in the address, detected, or the
+ * United States.
+ */
 export function useShipTo() {
   const client = useQueryClient();
   const { data: choice = null } = useQuery(choiceQuery);
+  const asked = known(useSearchParams()[0].get(SHIP_TO));
   const { data: detected } = useQuery({ ...detectedQuery, enabled: choice === null });
   return {
-    country: choice ?? known(detected?.country_code ?? null) ?? 'US',
+    asked,
+    country: choice ?? asked ?? known(detected?.country_code ?? null) ?? 'US',
     choose(code: string) {
       keepCookie(COUNTRY_COOKIE, code);
       client.setQueryData(choiceQuery.queryKey, known(code));

@@ -4,6 +4,7 @@ import { Card } from '../../ui/card.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { EditShopForm } from '../shops/edit-shop-form.tsx';
 import { ManagedShopGate } from '../shops/managed-shop-gate.tsx';
+import { FeedAddresses } from '../site/feed-addresses.tsx';
 import { HolidayButton, OnHoliday } from './holiday.tsx';
 
 /** A shop's profile and its holiday, for its owner and admins. */
@@ -41,6 +42,7 @@ export function ShopSettingsPage({ shopId }: { shopId: string }) {
                 </div>
               </section>
             </Card>
+            <FeedAddresses shopId={shop.id} />
           </div>
         </>
       )}

@@ -8,7 +8,7 @@ export function AdminDiscountsPage() {
     <>
       <PageHead
         title={menuEntry('discounts').label}
-        text="Your marketplace pays for these: sellers get their whole price."
+        text="The marketplace pays for these: sellers still get the full price."
       />
       <Discounts owner={null} />
     </>

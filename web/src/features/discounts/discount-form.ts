@@ -1,6 +1,7 @@
 import { formatUsd } from '@souk/contract/currency';
 import type { DiscountKind } from '@souk/contract/discount-cost';
 import { CreateDiscount, type Discount, discountFaults } from '@souk/contract/discounts';
+import { share, toCents, toDollars } from '@souk/contract/money';
 import { localTime } from '../../lib/local-time.ts';
 import { typedNumber } from '../../lib/typed-number.ts';
 
@@ -9,6 +10,8 @@ export type DiscountForm = {
   code: string;
   kind: DiscountKind;
   value: string;
+  product_ids: string[];
+  category_ids: string[];
   minimum: string;
   starts_at: string;
   ends_at: string;
@@ -21,6 +24,8 @@ export const EMPTY: DiscountForm = {
   code: '',
   kind: 'percent',
   value: '',
+  product_ids: [],
+  category_ids: [],
   minimum: '',
   starts_at: '',
   ends_at: '',
@@ -36,6 +41,16 @@ const moment = (typed: string) => localTime(typed)?.toISOString() ?? null;
 
 export type DiscountFaults = Partial<Record<keyof DiscountForm, string>>;
 
+/** The first error of each field. */
+export function faultsOf(issues: readonly { path: string; message: string }[]): DiscountFaults {
+  const faults: DiscountFaults = {};
+  for (const { path, message } of issues) {
+    // An id of a list has no field of its own.
+    faults[path.split('.')[0] as keyof DiscountForm] ??= message;
+  }
+  return faults;
+}
+
 /** Returns the request of a form, or the error of each field. */
 export function readForm(
   form: DiscountForm,
@@ -44,6 +59,8 @@ export function readForm(
     code: form.code.trim() === '' ? null : form.code,
     kind: form.kind,
     value: form.kind === 'free_shipping' ? 0 : number(form.value),
+    product_ids: form.product_ids,
+    category_ids: form.category_ids,
     minimum: form.minimum.trim() === '' ? 0 : number(form.minimum),
     starts_at: moment(form.starts_at),
     ends_at: moment(form.ends_at),
@@ -55,9 +72,7 @@ export function readForm(
     ? discountFaults(parsed.data)
     : parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
   if (parsed.success && issues.length === 0) return { request: parsed.data };
-  const faults: DiscountFaults = {};
-  for (const { path, message } of issues) faults[path as keyof DiscountForm] ??= message;
-  return { faults };
+  return { faults: faultsOf(issues) };
 }
 
 /** "20% off", "$5.00 off", "Free shipping". */
@@ -66,19 +81,21 @@ export function describe({ kind, value }: Pick<Discount, 'kind' | 'value'>): str
   return kind === 'amount' ? `${formatUsd(value)} off` : 'Free shipping';
 }
 
-const EXAMPLE = 60;
+const EXAMPLE_CENTS = 6000;
 
-/** What a cart of $60 would give, as the form stands; null while it is incomplete. */
+/** What a cart of 60 dollars, 6000 yen … would give, as the form stands; null while it is incomplete. */
 export function exampleOf(form: DiscountForm): string | null {
   const { request } = readForm(form);
   if (!request) return null;
-  const cart = `a cart of ${formatUsd(EXAMPLE)}`;
-  if (request.minimum > EXAMPLE)
+  const isForAll = request.product_ids.length === 0 && request.category_ids.length === 0;
+  const cart = `a cart of ${formatUsd(toDollars(EXAMPLE_CENTS))}${isForAll ? '' : ' of these'}`;
+  if (toCents(request.minimum) > EXAMPLE_CENTS)
     return `It needs ${formatUsd(request.minimum)}, so ${cart} gets nothing.`;
   if (request.kind === 'free_shipping') return `A buyer with ${cart} pays no shipping.`;
   const off =
     request.kind === 'amount'
-      ? Math.min(request.value, EXAMPLE)
-      : Math.round(EXAMPLE * request.value) / 100;
-  return `A buyer with ${cart} saves ${formatUsd(off)} and pays ${formatUsd(EXAMPLE - off)}.`;
+      ? Math.min(toCents(request.value), EXAMPLE_CENTS)
+      : share(EXAMPLE_CENTS, Math.round(request.value * 100), 10_000);
+  const [saved, paid] = [formatUsd(toDollars(off)), formatUsd(toDollars(EXAMPLE_CENTS - off))];
+  return `A buyer with ${cart} saves ${saved} and pays ${paid}.`;
 }

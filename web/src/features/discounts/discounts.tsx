@@ -31,7 +31,7 @@ export function Discounts({ owner }: { owner: Owner }) {
             <EmptyState
               icon={<TicketPercent />}
               title="No discounts yet"
-              text="A code or an automatic discount shows up here with what it gave."
+              text="Your codes and automatic discounts will show up here, with what they’ve saved buyers."
             />
           ) : (
             <ul className="flex flex-col gap-4">
@@ -50,8 +50,11 @@ export function Discounts({ owner }: { owner: Owner }) {
 
 /** "At least $50.00 · ends Dec 1, 2026, 10:00". */
 function limitsOf(discount: Discount): string {
-  const { minimum, starts_at, ends_at, max_uses, max_uses_per_buyer, first_order_only } = discount;
+  const { product_ids, category_ids, minimum, starts_at, ends_at } = discount;
+  const { max_uses, max_uses_per_buyer, first_order_only } = discount;
   return [
+    product_ids.length > 0 && `for ${formatPlural(product_ids.length, 'product')}`,
+    category_ids.length > 0 && `for ${formatPlural(category_ids.length, 'category', 'categories')}`,
     minimum > 0 && `at least ${formatUsd(minimum)}`,
     starts_at && `from ${formatDateTime(starts_at)}`,
     ends_at && `until ${formatDateTime(ends_at)}`,

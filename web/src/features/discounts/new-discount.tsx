@@ -1,4 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { currencyName } from '@souk/contract/amount-texts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiError } from '../../api/api-error.ts';
@@ -10,20 +11,35 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { categoriesQuery } from '../products/queries.ts';
 import {
   type DiscountFaults,
   type DiscountForm,
   EMPTY,
   exampleOf,
+  faultsOf,
   readForm,
 } from './discount-form.ts';
-import { createDiscount, discountsQuery, type Owner } from './queries.ts';
+import { createDiscount, discountsQuery, type Owner, shopProductsQuery } from './queries.ts';
+import { ThingsPicker } from './things-picker.tsx';
 
 const KINDS = [
   { kind: 'percent', label: 'Percent off' },
   { kind: 'amount', label: 'Amount off' },
   { kind: 'free_shipping', label: 'Free shipping' },
 ] as const;
+
+type TextField = Exclude<
+  keyof DiscountForm,
+  'kind' | 'product_ids' | 'category_ids' | 'first_order_only'
+>;
+
+/** Moves to the first field with an error, even if it is folded away. */
+function showFirstFault(page: HTMLFormElement): void {
+  const field = page.querySelector<HTMLElement>('[aria-invalid]');
+  field?.closest('details')?.setAttribute('open', '');
+  field?.focus();
+}
 
 /** The form of a new discount: three fields, and more for those who want them. */
 export function NewDiscount({ owner }: { owner: Owner }) {
@@ -33,13 +49,19 @@ export function NewDiscount({ owner }: { owner: Owner }) {
   const [failure, setFailure] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
   const example = exampleOf(form);
+  const [unfolded, setUnfolded] = useState(false);
+  const { data: categories = [] } = useQuery({ ...categoriesQuery, enabled: unfolded });
+  const { data: products = [] } = useQuery({
+    ...shopProductsQuery(owner ?? ''),
+    enabled: unfolded && owner !== null,
+  });
 
   async function send(page: HTMLFormElement) {
     const { request, faults: found = {} } = readForm(form);
     setFailure(null);
     flushSync(() => setFaults(found));
     if (!request) {
-      page.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+      showFirstFault(page);
       return;
     }
     setSaving(true);
@@ -51,13 +73,17 @@ export function NewDiscount({ owner }: { owner: Owner }) {
     } catch (error) {
       if (error instanceof ApiError && error.code === 'discount_code_taken') {
         setFaults({ code: error.message });
+      } else if (error instanceof ApiError && error.errors.length > 0) {
+        const refused = error.errors;
+        flushSync(() => setFaults(faultsOf(refused)));
+        showFirstFault(page);
       } else setFailure(errorMessage(error, 'The discount could not be created.'));
     } finally {
       setSaving(false);
     }
   }
 
-  const text = (name: Exclude<keyof DiscountForm, 'kind' | 'first_order_only'>) => ({
+  const text = (name: TextField) => ({
     autoComplete: 'off',
     value: form[name],
     onChange: ({ target }: { target: { value: string } }) =>
@@ -77,7 +103,7 @@ export function NewDiscount({ owner }: { owner: Owner }) {
       >
         <h2 className="text-lg font-semibold">New discount</h2>
         <div className="grid gap-5 sm:grid-cols-3">
-          <Field label="Code" error={faults.code} hint="Leave empty to apply it to every cart.">
+          <Field label="Code" error={faults.code} hint="Leave empty to apply it automatically.">
             <Input maxLength={30} autoCapitalize="characters" {...text('code')} />
           </Field>
           <Field label="Kind">
@@ -97,17 +123,38 @@ export function NewDiscount({ owner }: { owner: Owner }) {
           </Field>
           {form.kind === 'free_shipping' ? null : (
             <Field
-              label={form.kind === 'percent' ? 'Percent' : 'Amount in US dollars'}
+              label={form.kind === 'percent' ? 'Percent' : `Amount in ${currencyName()}`}
               error={faults.value}
             >
               <Input className="figures" inputMode="decimal" {...text('value')} />
             </Field>
           )}
         </div>
-        <details className="rounded-control border border-line p-4 open:pb-5">
-          <summary className="min-h-6 cursor-pointer text-sm font-medium">Limits and dates</summary>
+        <details
+          className="rounded-control border border-line p-4 open:pb-5"
+          onToggle={({ currentTarget }) => setUnfolded(currentTarget.open)}
+        >
+          <summary className="min-h-6 cursor-pointer text-sm font-medium">
+            Products, limits and dates
+          </summary>
           <div className="mt-4 grid gap-5 sm:grid-cols-2">
-            <Field label="Minimum purchase" error={faults.minimum} hint="In US dollars.">
+            {owner === null ? null : (
+              <ThingsPicker
+                label="Products"
+                options={products}
+                chosen={form.product_ids}
+                error={faults.product_ids}
+                onChange={(product_ids) => setForm((before) => ({ ...before, product_ids }))}
+              />
+            )}
+            <ThingsPicker
+              label="Categories"
+              options={categories}
+              chosen={form.category_ids}
+              error={faults.category_ids}
+              onChange={(category_ids) => setForm((before) => ({ ...before, category_ids }))}
+            />
+            <Field label="Minimum purchase" error={faults.minimum} hint={`In ${currencyName()}.`}>
               <Input className="figures" inputMode="decimal" {...text('minimum')} />
             </Field>
             <Field label="Uses in all" error={faults.max_uses}>

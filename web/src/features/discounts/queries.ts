@@ -1,4 +1,5 @@
 import { type ChangeDiscount, type CreateDiscount, discountsApi } from '@souk/contract/discounts';
+import { productsApi } from '@souk/contract/products';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/browser-api.ts';
 import { apiOf } from '../../api/query-client.ts';
@@ -33,3 +34,13 @@ export const deleteDiscount = (owner: Owner, discountId: string) =>
   owner === null
     ? api.call(discountsApi.removeOfSite, { params: { discountId } })
     : api.call(discountsApi.remove, { params: { shopId: owner, discountId } });
+
+/** All products of a shop that are on sale, for choosing some of them. */
+export const shopProductsQuery = (shopId: string) =>
+  queryOptions({
+    queryKey: ['shop', shopId, 'all products'],
+    queryFn: ({ client, signal }) =>
+      readToEnd((query) =>
+        apiOf(client).call(productsApi.ofShop, { params: { shopId }, query, signal }),
+      ),
+  });

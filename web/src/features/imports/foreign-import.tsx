@@ -1,9 +1,11 @@
+import { currencyName } from '@souk/contract/amount-texts';
 import { importsApi, type ImportSource, type ProductImport } from '@souk/contract/imports';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { api } from '../../api/browser-api.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Field } from '../../ui/field.tsx';
+import { NamedOptions } from '../../ui/named-options.tsx';
 import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { categoriesQuery } from '../products/queries.ts';
@@ -14,20 +16,20 @@ const LOOKS_LIKE: Record<ImportSource, string> = {
   woocommerce: 'This looks like a WooCommerce export',
 };
 
-const IN_DOLLARS =
-  'Its prices are read as US dollars. Nothing changes in your shop until you import it.';
-const ABOUT: Record<ImportSource, string> = {
-  shopify: IN_DOLLARS,
-  etsy: 'Nothing changes in your shop until you import it.',
-  woocommerce: IN_DOLLARS,
-};
+const NOTHING_YET = 'Nothing changes in your shop until you import it.';
+
+function about(source: ImportSource): string {
+  // Etsy's files name their currency.
+  if (source === 'etsy') return NOTHING_YET;
+  return `Its prices are read as ${currencyName()}. ${NOTHING_YET}`;
+}
 
 /** Says whose export a file is; nothing about a file with the columns of this site. */
 export function SourceNote({ source }: { source: ImportSource | null }) {
   if (source === null) return null;
   return (
     <Alert className="mb-4" title={LOOKS_LIKE[source]}>
-      {ABOUT[source]}
+      {about(source)}
     </Alert>
   );
 }
@@ -61,11 +63,7 @@ export function OtherCategory({ outcome, onBegun }: OtherCategoryProps) {
         <option value="" disabled>
           Choose a category
         </option>
-        {categories.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <NamedOptions of={categories} />
       </Select>
     </Field>
   );

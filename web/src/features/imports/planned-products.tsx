@@ -51,7 +51,7 @@ function Planned({ product }: { product: PlannedProduct }) {
         {faults.length > 0 ? <Badge tone="danger">With problems</Badge> : null}
       </p>
       <p className="figures mt-1 text-muted">{factsOf(product).join(' · ')}</p>
-      {description ? <p className="mt-1 line-clamp-2 whitespace-pre-line">{description}</p> : null}
+      {description ? <p className="mt-1 line-clamp-2">{description}</p> : null}
       {notices.map((notice) => (
         <p key={notice} className="mt-1 text-warning-ink">
           {notice}

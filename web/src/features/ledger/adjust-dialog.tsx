@@ -1,6 +1,8 @@
+import { currencyName } from '@souk/contract/amount-texts';
 import { isApproval } from '@souk/contract/approvals';
 import { formatUsd } from '@souk/contract/currency';
 import { ledgerApi, NewAdjustment } from '@souk/contract/ledger';
+import { plainAmount, siteCurrency } from '@souk/contract/money';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/browser-api.ts';
@@ -77,7 +79,7 @@ export function AdjustDialog({ onClose }: { onClose: () => void }) {
       <ShopPicker chosen={shop} error={faults['shop_id']} onChoose={setShop} />
       <AmountField
         signed
-        hint="Enter 5.00 to give the shop five dollars, -5.00 to take them back."
+        hint={`Enter ${plainAmount(5)} to give the shop ${siteCurrency() === 'USD' ? 'five dollars' : `5 ${currencyName()}`}, ${plainAmount(-5)} to take them back.`}
         {...field('amount')}
       />
       <ReasonField

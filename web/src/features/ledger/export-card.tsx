@@ -1,4 +1,5 @@
 import { accountingApi, ChartQuery, JournalQuery, type Layout } from '@souk/contract/accounting';
+import { currencyName } from '@souk/contract/amount-texts';
 import { useRef, useState } from 'react';
 import { api } from '../../api/browser-api.ts';
 import { useFaults } from '../../lib/use-faults.ts';
@@ -24,7 +25,9 @@ const LAYOUTS: Record<Layout, { label: string; hint: string }> = {
   },
   datev: {
     label: 'DATEV',
-    hint: 'A posting batch (Buchungsstapel) in US dollars. Your tax consultant knows both numbers.',
+    get hint() {
+      return `A posting batch (Buchungsstapel) in ${currencyName()}. Your tax consultant knows both numbers.`;
+    },
   },
 };
 

@@ -1,6 +1,7 @@
 import { adminPages } from '@souk/contract/admin-pages';
 import { formatUsd } from '@souk/contract/currency';
 import { ledgerApi, type LedgerCheck } from '@souk/contract/ledger';
+import { toCents, toDollars } from '@souk/contract/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
@@ -104,7 +105,7 @@ type AccountsProps = { checked: LedgerCheck; onAccount: (account: string) => voi
 
 /** Account balances at the last check, with all shops in one row. They add up to zero. */
 function Accounts({ checked, onAccount }: AccountsProps) {
-  const cents = (name: string) => Math.round((checked.accounts[name] ?? 0) * 100);
+  const cents = (name: string) => toCents(checked.accounts[name] ?? 0);
   const rows = [
     ...Object.entries(ACCOUNTS).map(([account, label]) => ({
       account,
@@ -122,7 +123,7 @@ function Accounts({ checked, onAccount }: AccountsProps) {
       <h2 className="text-sm font-medium">Accounts</h2>
       <p className="mt-0.5 text-sm text-muted">
         Positive balances are held; negative balances are owed or earned. They add up to{' '}
-        <Money dollars={rows.reduce((sum, row) => sum + row.cents, 0) / 100} />.
+        <Money dollars={toDollars(rows.reduce((sum, row) => sum + row.cents, 0))} />.
       </p>
       <dl className="mt-3 grid gap-x-8 sm:grid-cols-2">
         {rows.map(({ account, label, cents: amount }) => (
@@ -143,7 +144,7 @@ function Accounts({ checked, onAccount }: AccountsProps) {
                 </button>
               )}
             </dt>
-            <dd className="figures font-medium">{formatUsd(amount / 100)}</dd>
+            <dd className="figures font-medium">{formatUsd(toDollars(amount))}</dd>
           </div>
         ))}
       </dl>

@@ -20,6 +20,7 @@ import { Textarea } from '../../ui/textarea.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { menuEntry } from '../admin-list/menu.ts';
 import { useImageUploads } from '../media/image-uploads.ts';
+import { FeedAddresses } from '../site/feed-addresses.tsx';
 import { AccentField } from './accent-field.tsx';
 import { PictureField } from './picture-field.tsx';
 import { adminSiteQuery } from './queries.ts';
@@ -39,7 +40,12 @@ export function AdminSitePage() {
         failed="Couldn’t load the site’s name and look."
         loading={<Skeleton className="h-160 rounded-card" />}
       >
-        {({ site, tag }) => <Editor key={tag} site={site} tag={tag} />}
+        {({ site, tag }) => (
+          <div className="flex max-w-3xl flex-col gap-6">
+            <Editor key={tag} site={site} tag={tag} />
+            <FeedAddresses />
+          </div>
+        )}
       </Loaded>
     </>
   );
@@ -102,7 +108,7 @@ function Editor({ site, tag }: { site: AdminSite; tag: string | null }) {
     <form
       aria-label="Name and look"
       noValidate
-      className="flex max-w-3xl flex-col gap-6"
+      className="flex flex-col gap-6"
       onSubmit={(event: FormEvent<HTMLFormElement>) => {
         event.preventDefault();
         void send(event.currentTarget);

@@ -1,6 +1,8 @@
-import type { SetupStep } from '@souk/contract/setup';
-import { useQuery } from '@tanstack/react-query';
+import { setupApi, type SetupStep } from '@souk/contract/setup';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleDashed } from 'lucide-react';
+import { api } from '../../api/browser-api.ts';
+import { errorMessage } from '../../api/error-message.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CircleAlert, CircleCheck } from '../../ui/icons.tsx';
@@ -8,6 +10,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateBadge, type StateLook } from '../../ui/state-badge.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { menuEntry } from '../admin-list/menu.ts';
 import { setupQuery } from './queries.ts';
 
@@ -72,11 +75,32 @@ function Step({ step: { name, state, detail, path } }: { step: SetupStep }) {
         <p className="text-sm break-words text-muted">{detail}</p>
       </div>
       <StateBadge of={LOOKS[state]} />
+      {name === 'mail' ? <TestMail /> : null}
       {path === null ? null : (
         <ButtonLink variant="secondary" size="sm" to={path}>
           Open<span className="sr-only">{` ${TITLES[name]}`}</span>
         </ButtonLink>
       )}
     </li>
+  );
+}
+
+/** How long a mail server usually takes, in milliseconds. */
+const TAKES_MS = 3000;
+
+function TestMail() {
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api.call(setupApi.testMail),
+    onSuccess: ({ to }) => {
+      toast.success(`A test email is on its way to ${to}`);
+      setTimeout(() => void client.invalidateQueries({ queryKey: setupQuery.queryKey }), TAKES_MS);
+    },
+    onError: (error) => toast.error(errorMessage(error, 'The test email could not be sent.')),
+  });
+  return (
+    <Button variant="secondary" size="sm" busy={isPending} onClick={() => mutate()}>
+      Send a test email
+    </Button>
   );
 }

@@ -4,7 +4,7 @@ import { CreateSitePage, sitePagesApi, type AdminSitePage } from '@souk/contract
 import { SITE_TERMS_SLUG } from '@souk/contract/site-terms';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { NotebookText } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
@@ -25,6 +25,7 @@ import { Textarea } from '../../ui/textarea.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { menuEntry } from '../admin-list/menu.ts';
 import { DeleteSitePage } from './delete-site-page.tsx';
+import { PagePictures } from './page-pictures.tsx';
 import { sitePagesQuery } from './queries.ts';
 import { SitePagePreview } from './site-page-preview.tsx';
 import { SitePageVersions } from './site-page-versions.tsx';
@@ -84,11 +85,21 @@ function Editor({ page }: { page: AdminSitePage | null }) {
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [deleting, setDeleting] = useState(false);
+  const text = useRef<HTMLTextAreaElement>(null);
 
   function change(part: Partial<Draft>) {
     const now = { ...draft, ...part };
     setDraft(now);
     keepInTab(key, userId, now);
+  }
+
+  /** Puts it on lines of its own, where the cursor is. */
+  function insert(markdown: string) {
+    const { body } = draft;
+    const at = text.current?.selectionEnd ?? body.length;
+    const [before, after] = [body.slice(0, at).trimEnd(), body.slice(at).trimStart()];
+    const parts = [before, markdown, after].filter((part) => part !== '');
+    change({ body: parts.join('\n\n') });
   }
 
   async function send() {
@@ -165,12 +176,14 @@ function Editor({ page }: { page: AdminSitePage | null }) {
               hint={draft.slug === SITE_TERMS_SLUG ? `${MARKDOWN} ${ASKS_AGAIN}` : MARKDOWN}
             >
               <Textarea
+                ref={text}
                 rows={20}
                 className="font-mono text-sm"
                 value={draft.body}
                 onChange={({ target }) => change({ body: target.value })}
               />
             </Field>
+            <PagePictures onPicture={insert} />
             <Tick
               label="Show it in the footer of every page"
               checked={draft.in_footer}

@@ -1,21 +1,9 @@
 import { sitePagesApi } from '@souk/contract/site-pages';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { api } from '../../api/browser-api.ts';
+import { useSettled } from '../../lib/use-settled.ts';
 import { Card } from '../../ui/card.tsx';
 import { SitePageText } from '../site/site-page-text.tsx';
-
-/** How long to wait after the last key before the text is rendered again (ms). */
-const PAUSE_MS = 400;
-
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}
 
 /** The page as it will look. The server renders it: what is shown is what will be published. */
 export function SitePagePreview({ title, body }: { title: string; body: string }) {

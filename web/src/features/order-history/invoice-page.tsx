@@ -1,4 +1,5 @@
 import { addressLines } from '@souk/contract/address-format';
+import { currencyName } from '@souk/contract/amount-texts';
 import { countryName } from '@souk/contract/countries';
 import { formatUsd } from '@souk/contract/currency';
 import type { Invoice } from '@souk/contract/order-detail';
@@ -6,21 +7,26 @@ import { pages } from '@souk/contract/pages';
 import { siteName } from '@souk/contract/site-name';
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { errorMessage } from '../../api/error-message.ts';
 import { isNotFound } from '../../api/not-found.ts';
 import { formatUtcDate } from '../../lib/format.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { MoneyAsShown } from '../../ui/money.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { CreditNotes } from './credit-notes.tsx';
+import { InvoiceSums } from './invoice-sums.tsx';
 import { invoiceQuery } from './queries.ts';
+
+/** The seller whose invoice the address names; null for all of the purchase. */
+export const shopOfInvoice = (search: URLSearchParams) => search.get('shop') ?? search.get('from');
 
 /** /orders/{orderId}/invoice: a printable page, A4 or Letter. */
 export function InvoicePage({ params: { orderId } }: { params: { orderId: string } }) {
-  const query = useQuery(invoiceQuery(orderId));
-  const shopId = useSearchParams()[0].get('shop');
+  const [search] = useSearchParams();
+  const shopId = search.get('shop');
+  const query = useQuery(invoiceQuery(orderId, shopOfInvoice(search)));
   const order = shopId === null ? pages.order(orderId) : pages.shopOrder(shopId, orderId);
   const { data: invoice, error } = query;
   return (
@@ -30,6 +36,7 @@ export function InvoicePage({ params: { orderId } }: { params: { orderId: string
           crumbs={[
             { label: 'Orders', to: pages.orders() },
             ...(invoice ? [{ label: invoice.order_number, to: order }] : []),
+            ...(search.has('from') ? [{ label: 'Overview', to: pages.invoice(orderId) }] : []),
             { label: 'Invoice' },
           ]}
         />
@@ -42,7 +49,10 @@ export function InvoicePage({ params: { orderId } }: { params: { orderId: string
       </div>
       {invoice ? null : <h1 className="sr-only">Invoice</h1>}
       {invoice ? (
-        <Sheet invoice={invoice} />
+        <>
+          <SellersInvoices orderId={orderId} invoice={invoice} />
+          <Sheet invoice={invoice} />
+        </>
       ) : query.isError ? (
         <ErrorState
           title={errorMessage(error, 'Failed to load this invoice.')}
@@ -56,6 +66,46 @@ export function InvoicePage({ params: { orderId } }: { params: { orderId: string
       ) : (
         <Skeleton className="h-160 rounded-card" />
       )}
+    </div>
+  );
+}
+
+/** Above the overview of a purchase from several shops: the way to each one's invoice. */
+function SellersInvoices({ orderId, invoice }: { orderId: string; invoice: Invoice }) {
+  const { invoices, sellers } = invoice;
+  if (invoices.length < 2) return null;
+  const nameOf = (shopId: string) => sellers.find(({ shop_id }) => shop_id === shopId)?.name;
+  return (
+    <nav aria-label="Invoices by shop" className="mb-6 print:hidden">
+      <p className="text-sm text-muted">
+        This is an overview of your purchase. Each shop has issued its own invoice:
+      </p>
+      <ul className="mt-2 flex flex-wrap gap-x-6 gap-y-2 text-sm">
+        {invoices.map(({ shop_id, number }) => (
+          <li key={shop_id}>
+            <Link
+              to={pages.invoiceFrom(orderId, shop_id)}
+              className="rounded-sm font-medium text-accent-ink hover:underline focus-ring"
+            >
+              {`${nameOf(shop_id)}: ${number}`}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** A seller's name, address and tax number, as far as they gave them. */
+function Seller({ seller }: { seller: Invoice['sellers'][number] }) {
+  const { name, legal_name, address, country, vat_id } = seller;
+  return (
+    <div className="mt-1 break-words">
+      <p>{legal_name ?? name}</p>
+      {legal_name ? <p className="text-muted">{name}</p> : null}
+      {address ? <p className="whitespace-pre-line">{address}</p> : null}
+      {country ? <p>{countryName(country)}</p> : null}
+      {vat_id ? <p>{`VAT number ${vat_id}`}</p> : null}
     </div>
   );
 }
@@ -79,10 +129,8 @@ function Sheet({ invoice }: { invoice: Invoice }) {
       <div className="mt-8 grid gap-6 sm:grid-cols-2 print:grid-cols-2">
         <section>
           <h2 className="font-semibold">From</h2>
-          {sellers.map(({ shop_id, name }) => (
-            <p key={shop_id} className="mt-1 break-words">
-              {name}
-            </p>
+          {sellers.map((seller) => (
+            <Seller key={seller.shop_id} seller={seller} />
           ))}
           <p className="mt-1 text-muted">{`Sold at ${siteName()}`}</p>
         </section>
@@ -93,6 +141,9 @@ function Sheet({ invoice }: { invoice: Invoice }) {
             <br />
             <span>{[...addressLines(buyer), countryName(buyer.country)].join('\n')}</span>
           </address>
+          {invoice.buyer_vat_id ? (
+            <p className="mt-1">{`VAT number ${invoice.buyer_vat_id}`}</p>
+          ) : null}
         </section>
       </div>
       <table className="mt-8 w-full">
@@ -140,6 +191,8 @@ function Sheet({ invoice }: { invoice: Invoice }) {
         </tbody>
       </table>
       <InvoiceSums invoice={invoice} />
+      {invoice.note ? <p className="mt-6">{invoice.note}</p> : null}
+      <CreditNotes notes={invoice.credit_notes} taxIncluded={invoice.tax_included} />
       {refunds.length > 0 ? (
         <p className="mt-6 text-xs text-muted">
           Refunded:{' '}
@@ -150,56 +203,9 @@ function Sheet({ invoice }: { invoice: Invoice }) {
           </span>
         </p>
       ) : null}
-      <p className="mt-6 text-xs text-muted">Paid by card. All amounts are in US dollars.</p>
+      <p className="mt-6 text-xs text-muted">
+        {`Paid by card. All amounts are in ${currencyName()}.`}
+      </p>
     </article>
-  );
-}
-
-/** "VAT 20%". */
-const taxName = ({ name, percent }: Invoice['tax_lines'][number]) => `${name} ${percent}%`;
-
-function InvoiceSums({ invoice }: { invoice: Invoice }) {
-  const { subtotal, discount, shipping, tax, total_amount, balance, currency, rate } = invoice;
-  const refunded = balance < total_amount;
-  const rows = [
-    ['Subtotal', formatUsd(subtotal)],
-    ...(discount > 0 ? [['Discount', formatUsd(-discount)] as const] : []),
-    ['Shipping', formatUsd(shipping)],
-    ...(invoice.tax_included
-      ? []
-      : invoice.tax_lines.length > 0
-        ? invoice.tax_lines.map((line) => [taxName(line), formatUsd(line.tax)] as const)
-        : [['Tax', formatUsd(tax)] as const]),
-  ];
-  return (
-    <dl className="figures mt-4 ml-auto grid w-full max-w-72 grid-cols-[1fr_auto] gap-y-1.5 break-inside-avoid [&>dd]:pl-6">
-      {rows.map(([label, amount]) => (
-        <div key={label} className="contents">
-          <dt className="text-muted">{label}</dt>
-          <dd className="pl-6 text-right">{amount}</dd>
-        </div>
-      ))}
-      <dt className="border-t border-line-strong pt-2 font-semibold">Total</dt>
-      <dd className="border-t border-line-strong pt-2 text-right font-semibold">
-        <span>{formatUsd(total_amount)}</span>
-        <MoneyAsShown dollars={total_amount} shown={{ currency, rate }} className="block" />
-      </dd>
-      {invoice.tax_included
-        ? invoice.tax_lines.map((line) => (
-            <div key={taxName(line)} className="contents">
-              <dt className="text-muted">{`Including ${taxName(line)}`}</dt>
-              <dd className="text-right">{formatUsd(line.tax)}</dd>
-            </div>
-          ))
-        : null}
-      {refunded ? (
-        <>
-          <dt className="text-muted">Refunded</dt>
-          <dd className="text-right">{`−${formatUsd(invoice.total_amount - balance)}`}</dd>
-          <dt className="font-semibold">Total after refunds</dt>
-          <dd className="text-right font-semibold">{formatUsd(balance)}</dd>
-        </>
-      ) : null}
-    </dl>
   );
 }

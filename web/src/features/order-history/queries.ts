@@ -7,9 +7,12 @@ import { shipmentsKey } from '../shipments/refresh-shipments.ts';
 export const orderQuery = (orderId: string) =>
   read([...ordersKey, 'one', orderId], orderDetailApi.read, { params: { orderId } });
 
-/** The content of its invoice. */
-export const invoiceQuery = (orderId: string) =>
-  read([...ordersKey, 'invoice', orderId], orderDetailApi.invoice, { params: { orderId } });
+/** The content of a shop's invoice; without one, of the only one or an overview of several. */
+export const invoiceQuery = (orderId: string, shopId: string | null) =>
+  read([...ordersKey, 'invoice', orderId, shopId], orderDetailApi.invoice, {
+    params: { orderId },
+    query: { shop_id: shopId },
+  });
 
 /** A shop's part of a purchase with its full history; for its owner and admins. */
 export const shipmentQuery = (shopId: string, orderId: string) =>

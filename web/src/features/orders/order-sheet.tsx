@@ -174,6 +174,14 @@ function Detail({ order }: { order: AdminOrderDetail }) {
       <OrderItems items={order.items} />
       <Sums {...order} />
       <ShipTo address={order.shipping_address} />
+      {order.vat ? (
+        <p className="mt-3 text-sm">
+          <span>{`VAT number ${order.vat.id}`}</span>
+          {order.vat.verified ? null : (
+            <span className="text-muted"> (only its form and check digits were checked)</span>
+          )}
+        </p>
+      ) : null}
       <Refunds order={order} />
       <ParkedPayments payments={order.parked_payments} />
       <LookAgain orderId={order.id} />

@@ -1,3 +1,4 @@
+import { currencyName, inWholeCents, shortAmount } from '@souk/contract/amount-texts';
 import { formatUsd } from '@souk/contract/currency';
 import {
   payoutTermsApi,
@@ -79,7 +80,7 @@ function SettleDialog({ sales, onClose }: { sales: ShopSales; onClose: () => voi
   const { typed, field, check } = useFields(
     { paid: '', paid_on: '', reference: '' },
     {
-      paid: 'Please enter an amount of $0 or more, in whole cents',
+      paid: `Please enter an amount of ${shortAmount(0)} or more, ${inWholeCents()}`,
       paid_on: 'Please choose a date up to today',
     },
   );
@@ -117,7 +118,7 @@ function SettleDialog({ sales, onClose }: { sales: ShopSales; onClose: () => voi
       onClose={onClose}
     >
       <AmountField
-        label="Already paid, in US dollars"
+        label={`Already paid, in ${currencyName()}`}
         hint="Enter 0 if nothing was paid."
         {...field('paid')}
       />

@@ -33,9 +33,14 @@ export function MoneyPage({ shopId }: { shopId: string }) {
             title="Money"
             text={shop.name}
             action={
-              <ButtonLink variant="secondary" to={pages.shopStatements(shopId)}>
-                Statements
-              </ButtonLink>
+              <div className="flex flex-wrap gap-3">
+                <ButtonLink variant="secondary" to={pages.shopInvoices(shopId)}>
+                  Invoices
+                </ButtonLink>
+                <ButtonLink variant="secondary" to={pages.shopStatements(shopId)}>
+                  Statements
+                </ButtonLink>
+              </div>
             }
           />
           <div className="space-y-4 sm:space-y-6">

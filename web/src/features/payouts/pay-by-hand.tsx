@@ -1,5 +1,6 @@
 import { isApproval } from '@souk/contract/approvals';
 import { formatUsd } from '@souk/contract/currency';
+import { plainAmount } from '@souk/contract/money';
 import { NewPayout, payoutsApi, type ShopDue } from '@souk/contract/payouts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/browser-api.ts';
@@ -16,7 +17,7 @@ import { ReferenceField } from './reference-field.tsx';
 /** Records a payout that the admin has made, or is about to make, outside the payment provider. */
 export function PayByHand({ shop, onClose }: { shop: ShopDue; onClose: () => void }) {
   const { shop_id, shop_name, available } = shop;
-  const { typed, field, check } = useFields({ amount: available.toFixed(2), reference: '' });
+  const { typed, field, check } = useFields({ amount: plainAmount(available), reference: '' });
   const keyOf = useKeyOfBody();
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({

@@ -1,9 +1,12 @@
+import { currencyName, inWholeCents, shortAmount } from '@souk/contract/amount-texts';
 import { formatUsd } from '@souk/contract/currency';
+import { plainAmount } from '@souk/contract/money';
 import {
   ChangePayoutPlan,
-  PLANS,
-  payoutTermsApi,
+  MOST_MINIMUM,
   type PayoutPlan,
+  payoutTermsApi,
+  PLANS,
 } from '@souk/contract/payout-terms';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -108,9 +111,9 @@ function PlanDialog({ shopId, plan, onClose }: PlanDialogProps) {
   const [chosen, setChosen] = useState(plan.plan);
   const [weekday, setWeekday] = useState(plan.weekday ?? 1);
   const [monthDay, setMonthDay] = useState(plan.month_day ?? 1);
-  const outOfRange = `Please enter an amount from ${formatUsd(plan.site.minimum)} to $10,000, in whole cents`;
+  const outOfRange = `Please enter an amount from ${formatUsd(plan.site.minimum)} to ${shortAmount(MOST_MINIMUM)}, ${inWholeCents()}`;
   const { typed, field, check } = useFields(
-    { minimum: plan.minimum?.toFixed(2) ?? '' },
+    { minimum: plan.minimum === null ? '' : plainAmount(plan.minimum) },
     { minimum: outOfRange },
   );
   const { mutate, isPending, error } = useMutation({
@@ -182,7 +185,7 @@ function PlanDialog({ shopId, plan, onClose }: PlanDialogProps) {
         </Field>
       ) : null}
       <AmountField
-        label="Minimum payout in US dollars (optional)"
+        label={`Minimum payout in ${currencyName()} (optional)`}
         hint={`At least ${formatUsd(plan.site.minimum)}. Smaller balances carry over to the next payout day.`}
         {...field('minimum')}
       />

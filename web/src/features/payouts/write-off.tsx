@@ -1,4 +1,5 @@
 import { formatUsd } from '@souk/contract/currency';
+import { plainAmount } from '@souk/contract/money';
 import { NewWriteOff, owingApi, type OwingShop } from '@souk/contract/owing';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/browser-api.ts';
@@ -14,7 +15,7 @@ import { payoutsDueKey } from './queries.ts';
 
 /** Asks another admin to write off a shop's debt. */
 export function WriteOff({ shop, onClose }: { shop: OwingShop; onClose: () => void }) {
-  const { typed, field, check } = useFields({ amount: shop.owes.toFixed(2), reason: '' });
+  const { typed, field, check } = useFields({ amount: plainAmount(shop.owes), reason: '' });
   const keyOf = useKeyOfBody();
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({

@@ -1,5 +1,6 @@
+import { currencyName } from '@souk/contract/amount-texts';
 import { formatUsd } from '@souk/contract/currency';
-import { toCents, toDollars } from '@souk/contract/money';
+import { isWholeCents, siteDecimals, toCents, toDollars } from '@souk/contract/money';
 import type { ShipmentDetail } from '@souk/contract/order-detail';
 import { STATUS_RULES } from '@souk/contract/order-status';
 import { centsOf, refundParts, type RefundSelection } from '@souk/contract/refund-parts';
@@ -32,7 +33,7 @@ export function useRefundFields(order: ShipmentDetail) {
   return {
     typed,
     set: (part: Partial<RefundInput>) => setTyped({ ...typed, ...part }),
-    /** The sum in dollars; null while it can't be sent. */
+    /** The sum; null while it can't be sent. */
     sum: cents === null ? null : toDollars(cents),
     fault: touched ? fault : null,
     /** Returns the request; null if something is wrong, which is then shown. */
@@ -54,13 +55,18 @@ function fieldsOf(
   return { items, shipping: shipping ? order.left.shipping : 0, restock };
 }
 
-const AMOUNT = /^\d+([.]\d{1,2})?$/;
+/** Whether a text is an amount with no more decimals than the site's currency has. */
+function isAmount(text: string): boolean {
+  const read = /^\d+(?:[.](\d+))?$/.exec(text);
+  if (read === null) return false;
+  return (read[1] ?? '').length <= siteDecimals() && isWholeCents(Number(text));
+}
 
 function comesTo(order: ShipmentDetail, typed: RefundInput) {
   const { left, refundable, tax_included: included } = order;
   if (typed.way === 'amount') {
     const amount = typed.amount.trim();
-    if (!AMOUNT.test(amount) || Number(amount) === 0) return { cents: null, fault: REFUNDS.amount };
+    if (!isAmount(amount) || Number(amount) === 0) return { cents: null, fault: REFUNDS.amount };
     const fits = Number(amount) <= refundable;
     return fits
       ? { cents: toCents(Number(amount)), fault: null }
@@ -144,7 +150,7 @@ export function RefundFields({ order, of: { typed, set, sum, fault } }: RefundFi
         </>
       ) : (
         <Field
-          label="Amount in US dollars"
+          label={`Amount in ${currencyName()}`}
           hint={`At most ${formatUsd(order.refundable)}. No item goes back on sale.`}
         >
           <Input

@@ -7,7 +7,7 @@ import { X } from '../../ui/icons.tsx';
 import { useMoney } from '../currency/money.ts';
 import { categoriesQuery } from '../products/queries.ts';
 import { TOGGLES, type FieldName } from './filter-controls.tsx';
-import { dollarSign, FILTER_NAMES, type Filters } from './filters.ts';
+import { FILTER_NAMES, type Filters, siteSign } from './filters.ts';
 import type { FilterName } from './queries.ts';
 
 type ActiveFiltersProps = {
@@ -24,8 +24,8 @@ type LabelContext = { categories: readonly Category[] | undefined; currency: str
 const LABELS: Record<FieldName, (value: string, known: LabelContext) => string> = {
   category_id: (value, { categories }) =>
     categories?.find(({ id }) => id === value)?.name ?? 'Unknown category',
-  min_price: (value, { currency }) => `From ${dollarSign(currency)}${value}`,
-  max_price: (value, { currency }) => `Up to ${dollarSign(currency)}${value}`,
+  min_price: (value, { currency }) => `From ${siteSign(currency)}${value}`,
+  max_price: (value, { currency }) => `Up to ${siteSign(currency)}${value}`,
   ships_to: (value) => `Ships to ${countryName(value)}`,
 };
 

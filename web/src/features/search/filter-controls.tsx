@@ -1,3 +1,5 @@
+import { currencyName } from '@souk/contract/amount-texts';
+import { siteCurrency } from '@souk/contract/money';
 import type { ResultCounts } from '@souk/contract/search';
 import { SORTS } from '@souk/contract/sorts';
 import { useQuery } from '@tanstack/react-query';
@@ -14,14 +16,14 @@ import { useMoney } from '../currency/money.ts';
 import { categoriesQuery } from '../products/queries.ts';
 import { siteQuery } from '../site/queries.ts';
 import {
-  dollarSign,
+  type Filters,
   formatCounted,
   isPriceText,
   plainPrice,
   priceDoubt,
   pricesCross,
+  siteSign,
   SORT_LABELS,
-  type Filters,
 } from './filters.ts';
 import { countsQuery, type FilterName } from './queries.ts';
 
@@ -80,8 +82,10 @@ export function FilterFields({ filters, onChange }: ControlsProps) {
           />
         );
       })}
-      {code === 'USD' ? null : (
-        <p className="-mt-2 text-sm text-muted lg:hidden">Prices to filter by are in US dollars.</p>
+      {code === siteCurrency() ? null : (
+        <p className="-mt-2 text-sm text-muted lg:hidden">
+          {`Prices to filter by are in ${currencyName()}.`}
+        </p>
       )}
     </>
   );
@@ -148,12 +152,12 @@ type PriceFieldProps = FieldProps & {
   error?: string | undefined;
 };
 
-/** A price in US dollars, applied after a pause, on Enter, or on blur. */
+/** A price in the site's currency, applied after a pause, on Enter, or on blur. */
 function PriceField({ label, value, onChange, error }: PriceFieldProps) {
   const { code } = useMoney();
   const commit = (typed: string) => onChange(plainPrice(typed));
   const { text, input, commitNow } = useTypedText(value, commit, isPriceText);
-  const sign = dollarSign(code);
+  const sign = siteSign(code);
   return (
     <Field
       label={label}
@@ -171,10 +175,10 @@ function PriceField({ label, value, onChange, error }: PriceFieldProps) {
           <Input
             {...control}
             {...input}
-            className={sign === '$' ? 'figures pl-7' : 'figures pl-11'}
+            className={sign.length === 1 ? 'figures pl-7' : 'figures pl-11'}
             inputMode="decimal"
             autoComplete="off"
-            title={code === 'USD' ? undefined : 'In US dollars'}
+            title={code === siteCurrency() ? undefined : `In ${currencyName()}`}
             onKeyDown={(event) => {
               if (event.key === 'Enter') commitNow();
             }}

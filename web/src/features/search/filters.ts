@@ -1,6 +1,8 @@
 import { isCountryCode } from '@souk/contract/countries';
+import { currencySymbol } from '@souk/contract/currency';
 import { isId } from '@souk/contract/ids';
 import { COUNTED_MOST } from '@souk/contract/limits';
+import { siteCurrency, siteDecimals } from '@souk/contract/money';
 import { SORTS, type Sort } from '@souk/contract/sorts';
 import { formatCount } from '../../lib/format.ts';
 import { readSearch } from '../../lib/read-search.ts';
@@ -50,9 +52,12 @@ const GROUPED = /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/;
 export const plainPrice = (text: string): string =>
   GROUPED.test(text) ? text.replaceAll(',', '') : text;
 
-/** Why a price is refused that some people read as thousands, such as "1.500". */
+/**
+ * Why a price is refused that some people read as thousands, such as "1.500"; where amounts have three
+ * decimals, it is none.
+ */
 export function priceDoubt(text: string): string | undefined {
-  if (!/^[1-9]\d{0,2}\.\d{3}$/.test(text)) return undefined;
+  if (siteDecimals() === 3 || !/^[1-9]\d{0,2}\.\d{3}$/.test(text)) return undefined;
   return `This could be ${Number(text)} or ${text.replace('.', '')}. Please write it one of these two ways.`;
 }
 
@@ -111,9 +116,13 @@ export const SORT_LABELS: Record<Sort, string> = {
   distance: 'Distance',
 };
 
-/** "$" is enough if all prices are in US dollars; otherwise it could be another dollar. */
-export function dollarSign(currency: string): string {
-  return currency === 'USD' ? '$' : 'US$';
+/**
+ * The sign of prices to filter by. "$" is enough if all prices are in US dollars; otherwise it could
+ * be another dollar.
+ */
+export function siteSign(currency: string): string {
+  const sign = currencySymbol(siteCurrency());
+  return sign === '$' && currency !== 'USD' ? 'US$' : sign;
 }
 
 /** "198", or "1,000+": the server stops counting there. */

@@ -1,9 +1,11 @@
+import { currencyName } from '@souk/contract/amount-texts';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
+import { NamedOptions } from '../../ui/named-options.tsx';
 import { Select } from '../../ui/select.tsx';
 import { categoriesQuery } from '../products/queries.ts';
 import { shopQuery } from '../shops/queries.ts';
@@ -33,11 +35,7 @@ export function CategoryRates({ label, hint, rates, error, onChange }: RatesProp
           <option value="" disabled>
             Choose a category
           </option>
-          {left.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <NamedOptions of={left} />
         </Select>
       </Field>
       <Wrong error={error} />
@@ -78,12 +76,12 @@ export function ShopRates({ label, hint, rates, error, onChange }: RatesProps) {
 
 const PART_LABELS = {
   commission_percent: 'Commission of {name} in percent',
-  commission_fixed: 'Fixed part of {name} in US dollars',
-  commission_least: 'Minimum commission for {name} in US dollars',
-  commission_most: 'Maximum commission for {name} in US dollars',
+  commission_fixed: 'Fixed part of {name} in {currency}',
+  commission_least: 'Minimum commission for {name} in {currency}',
+  commission_most: 'Maximum commission for {name} in {currency}',
 };
 const partLabel = (part: keyof typeof PART_LABELS, name: string) =>
-  PART_LABELS[part].replace('{name}', () => name);
+  PART_LABELS[part].replace('{currency}', currencyName).replace('{name}', () => name);
 
 type RateRowsProps = Pick<RatesProps, 'rates' | 'onChange'> & { nameOf: (id: string) => string };
 

@@ -1,3 +1,6 @@
+import { shortAmount } from '@souk/contract/amount-texts';
+import { MAX_PRICE_CENTS } from '@souk/contract/money';
+import { MOST_MINIMUM } from '@souk/contract/payout-terms';
 import {
   ChangeMoneySettings,
   SITE_SETTINGS,
@@ -124,8 +127,12 @@ const FAULTS: Partial<Record<SettingName, string>> = {
   hold_days: 'Please enter whole days, from 0 to 90',
   hold_days_unconfirmed: 'Please enter whole days, from 0 to 90',
   payout_interval_days: 'Please enter whole days, from 1 to 31',
-  minimum_payout: 'Please enter an amount from $0 to $10,000',
-  second_admin_over: 'Please enter an amount from $0 to $1,000,000, or leave this empty',
+  get minimum_payout() {
+    return `Please enter an amount from ${shortAmount(0)} to ${shortAmount(MOST_MINIMUM)}`;
+  },
+  get second_admin_over() {
+    return `Please enter an amount from ${shortAmount(0)} to ${shortAmount(MAX_PRICE_CENTS)}, or leave this empty`;
+  },
 };
 
 export type SettingsErrors = Partial<Record<SettingName, string>>;

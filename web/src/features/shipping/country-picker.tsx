@@ -3,7 +3,7 @@ import { ALL_OTHERS } from '@souk/contract/shipping-cost';
 import { Button } from '../../ui/button.tsx';
 import { CountryOptions } from '../../ui/country-options.tsx';
 import { Field } from '../../ui/field.tsx';
-import { X } from '../../ui/icons.tsx';
+import { RemovableChips } from '../../ui/removable-chips.tsx';
 import { Select } from '../../ui/select.tsx';
 
 type CountryPickerProps = {
@@ -19,23 +19,11 @@ export function CountryPicker({ countries, error, onChange }: CountryPickerProps
   const add = (codes: readonly string[]) => onChange([...new Set([...countries, ...codes])]);
   return (
     <div className="flex flex-col gap-3">
-      {countries.length > 0 ? (
-        <ul aria-label="Countries" className="flex flex-wrap gap-2">
-          {countries.map((code) => (
-            <li key={code}>
-              <button
-                type="button"
-                aria-label={`Remove ${nameOf(code)}`}
-                className="inline-flex min-h-9 items-center gap-1.5 rounded-full bg-sunken px-3 text-sm pointer-coarse:min-h-11"
-                onClick={() => onChange(countries.filter((one) => one !== code))}
-              >
-                <span>{nameOf(code)}</span>
-                <X aria-hidden className="size-4" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <RemovableChips
+        label="Countries"
+        items={countries.map((code) => ({ id: code, name: nameOf(code) }))}
+        onRemove={(code) => onChange(countries.filter((one) => one !== code))}
+      />
       <div className="flex flex-wrap items-end gap-3">
         <Field label="Add a country" error={error} className="w-full max-w-xs">
           <Select value="" onChange={({ target }) => target.value && add([target.value])}>

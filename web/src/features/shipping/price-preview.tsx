@@ -1,14 +1,21 @@
 import { countryName } from '@souk/contract/countries';
 import { formatUsd } from '@souk/contract/currency';
 import { toCents, toDollars } from '@souk/contract/money';
-import { profileInCents, shippingOf, type ShippingProfile } from '@souk/contract/shipping-cost';
+import type { Product } from '@souk/contract/products';
+import {
+  profileInCents,
+  profileOf,
+  shippingOf,
+  type ShippingProfile,
+} from '@souk/contract/shipping-cost';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { formatDays } from '../../lib/format.ts';
+import { formatDays, formatPlural } from '../../lib/format.ts';
 import { Card } from '../../ui/card.tsx';
 import { CountryOptions } from '../../ui/country-options.tsx';
 import { Field } from '../../ui/field.tsx';
+import { NamedOptions } from '../../ui/named-options.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { isWhole } from '../products/listed-product.ts';
@@ -31,6 +38,18 @@ function typedProfiles(form: ShippingForm): ShippingProfile[] | null {
   );
 }
 
+/** How many products have no weight while rates of their profile have a limit. */
+function withoutWeight(products: readonly Product[], profiles: readonly ShippingProfile[]): number {
+  const limited = (profile: ShippingProfile | undefined) =>
+    profile?.zones.some(({ rates }) => rates.some(({ max_weight_g }) => max_weight_g !== null));
+  return products.filter(
+    ({ weight_g, variants, shipping_profile_id }) =>
+      weight_g === null &&
+      (variants.length === 0 || variants.some((variant) => variant.weight_g === null)) &&
+      limited(profileOf(profiles, shipping_profile_id)),
+  ).length;
+}
+
 /** What a buyer somewhere would pay for some pieces of a product, as the form stands. */
 export function PricePreview({ shopId }: { shopId: string }) {
   const { control } = useFormContext<ShippingForm>();
@@ -42,6 +61,7 @@ export function PricePreview({ shopId }: { shopId: string }) {
   const [quantity, setQuantity] = useState(3);
   const product = products.find(({ id }) => id === productId) ?? products[0];
   const profiles = typedProfiles(form);
+  const weightless = withoutWeight(products, profiles ?? []);
   const line = {
     product_id: product?.id ?? '',
     profile_id: product?.shipping_profile_id ?? null,
@@ -67,19 +87,20 @@ export function PricePreview({ shopId }: { shopId: string }) {
         {product ? (
           <Field label="Product" className="w-full max-w-xs">
             <Select value={product.id} onChange={({ target }) => setProductId(target.value)}>
-              {products.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
+              <NamedOptions of={products} />
             </Select>
           </Field>
         ) : null}
         <Stepper label="Pieces" value={quantity} max={100} onChange={setQuantity} />
       </div>
+      {weightless > 0 ? (
+        <p className="text-sm text-warning-ink">
+          {`Your rates have weight limits, and ${formatPlural(weightless, 'product')} without a weight ${weightless === 1 ? 'counts' : 'count'} as 0 grams.`}
+        </p>
+      ) : null}
       <div role="status" className="text-sm">
         {profiles === null ? (
-          <p className="text-muted">Complete the rates above to see it.</p>
+          <p className="text-muted">Fill in the rates above to see the price.</p>
         ) : shipping && shipping.options.length > 0 ? (
           <ul className="space-y-1">
             {shipping.options.map(({ id, name, cents, days }) => (

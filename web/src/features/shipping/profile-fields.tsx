@@ -48,7 +48,7 @@ export function ProfileFields({ index, only, onRemove }: ProfileFieldsProps) {
                 );
               }}
             />
-            <span>For all products that don’t choose another profile</span>
+            <span>Default for products without a profile of their own</span>
           </label>
         )}
         {zones.fields.map(({ id }, zone) => (

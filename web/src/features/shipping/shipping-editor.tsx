@@ -114,8 +114,8 @@ export function ShippingEditor({ shopId, terms, tag }: ShippingEditorProps) {
                 Add a profile
               </Button>
               <p className="mt-2 max-w-prose text-sm text-muted">
-                A second profile is for products that ship in another way, such as furniture. You
-                choose it in the product’s form.
+                Add a profile for products that ship differently, such as furniture, and choose it
+                when you edit the product.
               </p>
             </div>
             <PricePreview shopId={shopId} />
@@ -169,8 +169,8 @@ function ShipsFrom({ empty, onPropose }: ShipsFromProps) {
           <p className="flex max-w-prose gap-3 text-sm text-muted">
             <Truck aria-hidden className="size-5 shrink-0" />
             <span>
-              Buyers pay the site’s own shipping fee now. Set up your own prices: start from a
-              proposal and change whatever you like.
+              Buyers currently pay the site’s shipping fee. Set your own prices: start from our
+              suggestion and change whatever you like.
             </span>
           </p>
           <Button
@@ -181,7 +181,7 @@ function ShipsFrom({ empty, onPropose }: ShipsFromProps) {
               onPropose(chosen);
             }}
           >
-            Propose zones and prices
+            Suggest zones and prices
           </Button>
         </>
       ) : null}

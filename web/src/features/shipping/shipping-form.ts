@@ -87,19 +87,19 @@ export function proposedProfile(country: string): ProfileForm {
   const others = EU_COUNTRIES.filter((code) => code !== country);
   const zones = [
     newZone(countryName(country), [country], {
-      ...newRate('Standard', '4.9', '1'),
+      ...newRate('Standard', '4.90', '1'),
       days: { min: '2', max: '4' },
     }),
     ...(inEurope
       ? [
           newZone('European Union', others, {
-            ...newRate('Standard', '9.9', '2'),
+            ...newRate('Standard', '9.90', '2'),
             days: { min: '4', max: '8' },
           }),
         ]
       : []),
     newZone('Everywhere else', [ALL_OTHERS], {
-      ...newRate('Standard', '19.9', '4'),
+      ...newRate('Standard', '19.90', '4'),
       days: { min: '7', max: '21' },
     }),
   ];

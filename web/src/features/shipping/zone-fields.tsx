@@ -1,3 +1,4 @@
+import { currencyName } from '@souk/contract/amount-texts';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -70,8 +71,8 @@ type RateFieldsProps = ZoneFieldsProps & { zone: number };
 
 type Amount = Exclude<keyof RateForm, 'rate_id' | 'name' | 'days'>;
 
-const AMOUNTS: { name: Amount; label: string; placeholder: string }[] = [
-  { name: 'price', label: 'First piece, in US dollars', placeholder: '' },
+const amounts = (): { name: Amount; label: string; placeholder: string }[] => [
+  { name: 'price', label: `First piece, in ${currencyName()}`, placeholder: '' },
   { name: 'each_further', label: 'Each further piece', placeholder: '0' },
   { name: 'free_over', label: 'Free from', placeholder: 'Never' },
   { name: 'max_weight_g', label: 'Up to, in grams', placeholder: 'Any weight' },
@@ -94,7 +95,7 @@ function RateFields({ profile, zone, index, onRemove }: RateFieldsProps) {
         />
       </div>
       <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
-        {AMOUNTS.map(({ name, label, placeholder }) => (
+        {amounts().map(({ name, label, placeholder }) => (
           <Field key={name} label={label} error={errors?.[name]?.message}>
             <Input
               className="figures"

@@ -1,36 +1,23 @@
-import { arrivalOf, formatArrival } from '@souk/contract/arrival';
 import { countryName } from '@souk/contract/countries';
-import { toCents, toDollars } from '@souk/contract/money';
+import { toDollars } from '@souk/contract/money';
 import type { Product } from '@souk/contract/products';
-import { profileInCents, shippingOf, type ShippingOption } from '@souk/contract/shipping-cost';
-import { useQuery } from '@tanstack/react-query';
-import { CountryOptions } from '../../ui/country-options.tsx';
+import type { ShippingOption } from '@souk/contract/shipping-cost';
+import { useSearchParams } from 'react-router';
+import { Button } from '../../ui/button.tsx';
 import { Truck } from '../../ui/icons.tsx';
-import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useMoney } from '../currency/money.ts';
-import { useShipTo } from '../currency/ship-to.ts';
-import { shippingQuery } from './queries.ts';
+import { SHIP_TO, useShipTo } from '../currency/ship-to.ts';
+import { ShipToSelect } from './ship-to-select.tsx';
+import { arrivalWithin, useShippingHere } from './shipping-here.ts';
 
 type ShipsToProps = { product: Product; backOn: string | null };
 
-const today = () => new Date().toISOString().slice(0, 10);
-
-/** When an order placed today should arrive with that option, such as "Dec 3–7". */
-function arrivalWith({ days }: ShippingOption, backOn: string | null): string | null {
-  if (!days) return null;
-  const dispatch = { dispatch_days_min: days.min, dispatch_days_max: days.max };
-  const transit = { transit_days_min: 0, transit_days_max: 0 };
-  return formatArrival(arrivalOf(today(), { ...dispatch, ...transit }, backOn));
-}
-
 /** What shipping one piece to the visitor's country costs, and when it arrives. */
 export function ShipsTo({ product, backOn }: ShipsToProps) {
-  const { country, choose } = useShipTo();
-  const money = useMoney();
-  const { data: terms, isError } = useQuery(shippingQuery(product.shop_id));
-  if (isError) return null;
-  if (!terms) {
+  const shipping = useShippingHere(product);
+  if (shipping.state === 'failed') return null;
+  if (shipping.state !== 'known') {
     return (
       <ul className="delivery-facts">
         <li>
@@ -39,43 +26,58 @@ export function ShipsTo({ product, backOn }: ShipsToProps) {
       </ul>
     );
   }
-  const line = {
-    product_id: product.id,
-    profile_id: product.shipping_profile_id,
-    quantity: 1,
-    cents: toCents(product.discounted_price ?? product.price),
-    weight_g: product.weight_g ?? 0,
-  };
-  const profiles = terms.profiles.map(profileInCents);
-  const shop = { shop_id: product.shop_id, lines: [line], profiles, days: null };
-  const site = { fee: 0, freeOver: null, profilesRequired: false };
-  const [shipping] = shippingOf([shop], country, site);
-  const option = shipping?.options.toSorted((a, b) => a.cents - b.cents)[0];
-  const arrives = option && arrivalWith(option, backOn);
-  const cost =
-    option && (option.cents === 0 ? 'free' : `for ${money.format(toDollars(option.cents))}`);
   return (
     <ul className="delivery-facts">
       <li>
         <Truck aria-hidden />
         <span role="status" className="figures">
-          {option ? (
-            <span>{`Ships to ${countryName(country)} ${cost}${arrives ? `, arrives ${arrives}` : ''}`}</span>
-          ) : (
-            <span className="text-warning-ink">{`Doesn’t ship to ${countryName(country)}`}</span>
-          )}
+          <ShippingCost option={shipping.option} backOn={backOn} />
         </span>
       </li>
       <li>
-        <Select
-          aria-label="Ship to"
-          className="max-w-64"
-          value={country}
-          onChange={({ target }) => choose(target.value)}
-        >
-          <CountryOptions />
-        </Select>
+        <CountryForm />
       </li>
     </ul>
+  );
+}
+
+type ShippingCostProps = { option: ShippingOption | null; backOn: string | null };
+
+function ShippingCost({ option, backOn }: ShippingCostProps) {
+  const { country } = useShipTo();
+  const money = useMoney();
+  if (!option) {
+    return (
+      <span className="text-warning-ink">{`Doesn’t ship to ${countryName(country)}, so you can’t order it there`}</span>
+    );
+  }
+  const cost = option.cents === 0 ? 'free' : `for ${money.format(toDollars(option.cents))}`;
+  const arrives = option.days ? arrivalWithin(option.days, backOn) : null;
+  return (
+    <span>{`Ships to ${countryName(country)} ${cost}${arrives ? `, arrives ${arrives}` : ''}`}</span>
+  );
+}
+
+/** The country; for browsers without JavaScript as a form, on a page of its own. */
+function CountryForm() {
+  const { country, asked } = useShipTo();
+  const variant = useSearchParams()[0].get('variant');
+  const own = variant ? `variant=${encodeURIComponent(variant)}&` : '';
+  return (
+    <form method="get" className="flex flex-wrap items-center gap-2">
+      {variant ? <input type="hidden" name="variant" value={variant} /> : null}
+      <ShipToSelect />
+      <noscript>
+        {asked === null ? (
+          <a className="underline" href={`?${own}${SHIP_TO}=${country}`}>
+            Another country
+          </a>
+        ) : (
+          <Button type="submit" variant="secondary">
+            Change
+          </Button>
+        )}
+      </noscript>
+    </form>
   );
 }

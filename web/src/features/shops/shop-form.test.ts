@@ -102,7 +102,7 @@ test('days are whole numbers, and the maximum is not below the minimum', () => {
   expect(messages({ dispatchMin: '61' })).toEqual(['Days must be a whole number from 0 to 60']);
   expect(messages({ dispatchMin: '1.5' })).toHaveLength(1);
   expect(messages({ dispatchMin: '4', dispatchMax: '3' })).toEqual([
-    'The most days cannot be fewer than the fewest',
+    'The second number of days cannot be lower than the first',
   ]);
   expect(messages({ transitMin: '9', transitMax: '8' })).toHaveLength(1);
 });

@@ -1,4 +1,5 @@
 import { BALANCE_KINDS } from '@souk/contract/account-names';
+import { currencyName } from '@souk/contract/amount-texts';
 import { formatUsd } from '@souk/contract/currency';
 import { pages } from '@souk/contract/pages';
 import {
@@ -129,7 +130,7 @@ function Sheet({ statement }: { statement: StatementWithLines }) {
             ? 'Lines dated before this month were booked after the earlier statement had been issued. '
             : ''}
         </span>
-        All amounts are in US dollars.
+        <span>{`All amounts are in ${currencyName()}.`}</span>
       </p>
     </article>
   );

@@ -20,6 +20,9 @@ import { menuEntry } from '../admin-list/menu.ts';
 import { taxQuery } from './queries.ts';
 import { RateTable } from './rate-table.tsx';
 import { formOf, readForm, type TaxFaults, type TaxForm } from './tax-form.ts';
+import { TaxReport } from './tax-report.tsx';
+
+const MODES = ['flat', 'table', 'stripe'] as const;
 
 /** How purchases are taxed. */
 export function AdminTaxPage() {
@@ -32,11 +35,14 @@ export function AdminTaxPage() {
       />
       <Loaded
         query={query}
-        failed="Couldn’t load the taxes."
+        failed="Couldn’t load the tax settings."
         loading={<Skeleton className="h-96 rounded-card" />}
       >
         {({ tax, tag }) => <Editor key={tag} tax={tax} tag={tag} />}
       </Loaded>
+      <div className="mt-6">
+        <TaxReport shopId={null} />
+      </div>
     </>
   );
 }
@@ -68,13 +74,14 @@ function Editor({ tax, tag }: { tax: TaxSettings; tag: string | null }) {
       await reload();
     } catch (error) {
       if (error instanceof ApiError && error.status === 412) setChangedElsewhere(true);
-      else setFailure(errorMessage(error, 'The taxes could not be saved.'));
+      else setFailure(errorMessage(error, 'The tax settings could not be saved.'));
     } finally {
       setSaving(false);
     }
   }
 
   const byTable = form.mode === 'table';
+  const isFlat = form.mode === 'flat';
   return (
     <form
       aria-label="Taxes"
@@ -86,16 +93,20 @@ function Editor({ tax, tag }: { tax: TaxSettings; tag: string | null }) {
       }}
     >
       <Card className="grid gap-5 p-4 sm:grid-cols-2 sm:p-6">
-        <Field label="Taxes are">
+        <Field label="How tax is calculated">
           <Select
             value={form.mode}
-            onChange={({ target }) => set({ mode: target.value === 'table' ? 'table' : 'flat' })}
+            onChange={({ target }) => {
+              const mode = MODES.find((one) => one === target.value);
+              if (mode) set({ mode });
+            }}
           >
             <option value="flat">One percentage on all goods</option>
             <option value="table">By country, state and category</option>
+            <option value="stripe">By Stripe Tax</option>
           </Select>
         </Field>
-        {byTable ? null : (
+        {isFlat ? (
           <Field label="Percent" error={faults['percent']}>
             <Input
               className="figures max-w-40"
@@ -105,29 +116,30 @@ function Editor({ tax, tag }: { tax: TaxSettings; tag: string | null }) {
               onChange={({ target }) => set({ percent: target.value })}
             />
           </Field>
-        )}
-        {byTable ? (
+        ) : (
           <>
             <Field label="Prices">
               <Select
                 value={String(form.included)}
                 onChange={({ target }) => set({ included: target.value === 'true' })}
               >
-                <option value="false">Don’t contain the tax: it is added at checkout</option>
-                <option value="true">Contain the tax</option>
+                <option value="false">Exclude tax, which is added at checkout</option>
+                <option value="true">Include tax</option>
               </Select>
             </Field>
-            <Field label="Shipping">
-              <Select
-                value={form.shipping}
-                onChange={({ target }) =>
-                  set({ shipping: target.value === 'none' ? 'none' : 'as_goods' })
-                }
-              >
-                <option value="as_goods">Is taxed like the goods in the parcel</option>
-                <option value="none">Isn’t taxed</option>
-              </Select>
-            </Field>
+            {byTable ? (
+              <Field label="Shipping">
+                <Select
+                  value={form.shipping}
+                  onChange={({ target }) =>
+                    set({ shipping: target.value === 'none' ? 'none' : 'as_goods' })
+                  }
+                >
+                  <option value="as_goods">Taxed like the goods in the parcel</option>
+                  <option value="none">Not taxed</option>
+                </Select>
+              </Field>
+            ) : null}
             <Field
               label="Who owes the tax"
               hint="If the seller does, the tax is paid out with the goods."
@@ -143,14 +155,20 @@ function Editor({ tax, tag }: { tax: TaxSettings; tag: string | null }) {
               </Select>
             </Field>
           </>
-        ) : null}
+        )}
       </Card>
+      {form.mode === 'stripe' ? (
+        <p className="max-w-prose text-sm text-muted">
+          Stripe works out the tax of each order, and records it. Switch on Stripe Tax in your
+          Stripe account first, and register for the places where you collect tax.
+        </p>
+      ) : null}
       {byTable ? (
         <RateTable rates={form.rates} faults={faults} onChange={(rates) => set({ rates })} />
       ) : null}
       {changedElsewhere ? (
         <ChangedElsewhere onReload={() => void reload()}>
-          The taxes have changed since you opened this page.
+          The tax settings have changed since you opened this page.
         </ChangedElsewhere>
       ) : null}
       {failure ? <Alert tone="danger">{failure}</Alert> : null}

@@ -5,8 +5,10 @@ import { Card } from '../../ui/card.tsx';
 import { CountryOptions } from '../../ui/country-options.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
+import { NamedOptions } from '../../ui/named-options.tsx';
 import { Select } from '../../ui/select.tsx';
 import { categoriesQuery } from '../products/queries.ts';
+import { StartTables } from './start-tables.tsx';
 import { newRate, type RateForm, type TaxFaults } from './tax-form.ts';
 
 type RateTableProps = {
@@ -24,10 +26,10 @@ export function RateTable({ rates, faults, onChange }: RateTableProps) {
     <Card className="flex flex-col gap-4 p-4 sm:p-6">
       <h2 className="text-lg font-semibold">Rates</h2>
       <p className="max-w-prose text-sm text-muted">
-        The most particular rate counts: one for a state before one for the country, then one for a
-        category. Where none fits, there is no tax. Check every rate against the law before you
-        open.
+        The most specific rate applies: a state’s before its country’s, then a category’s. Where no
+        rate matches, no tax is charged. Check each rate against the law before you open.
       </p>
+      <StartTables rates={rates} onChange={onChange} />
       <ul className="flex flex-col gap-4">
         {rates.map((rate, index) => {
           const error = (field: string) => faults[`rates.${index}.${field}`];
@@ -62,11 +64,7 @@ export function RateTable({ rates, faults, onChange }: RateTableProps) {
                       onChange={({ target }) => change(index, { category_id: target.value })}
                     >
                       <option value="">All</option>
-                      {categories.map(({ id, name }) => (
-                        <option key={id} value={id}>
-                          {name}
-                        </option>
-                      ))}
+                      <NamedOptions of={categories} />
                     </Select>
                   </Field>
                   <Field label="Percent" error={error('percent')}>

@@ -18,13 +18,16 @@ export type TaxForm = Omit<TaxSettings, 'percent' | 'rates'> & {
 export const formOf = ({ percent, rates, ...tax }: TaxSettings): TaxForm => ({
   ...tax,
   percent: String(percent),
-  rates: rates.map((rate) => ({
-    country: rate.country,
-    state: rate.state ?? '',
-    category_id: rate.category_id ?? '',
-    percent: String(rate.percent),
-    name: rate.name,
-  })),
+  rates: rates.map(rateForm),
+});
+
+/** A rate as it would be typed. */
+export const rateForm = (rate: TaxSettings['rates'][number]): RateForm => ({
+  country: rate.country,
+  state: rate.state ?? '',
+  category_id: rate.category_id ?? '',
+  percent: String(rate.percent),
+  name: rate.name,
 });
 
 export const newRate = (country = ''): RateForm => ({

@@ -52,6 +52,7 @@ export function shopItems(shopId: string): PaletteGroup[] {
         { label: 'Reviews', to: pages.shopReviews(shopId), words: 'answer rating stars' },
         { label: 'Money', to: pages.shopMoney(shopId), words: 'payout balance earnings' },
         { label: 'Statements', to: pages.shopStatements(shopId), words: 'month pdf csv' },
+        { label: 'Invoices', to: pages.shopInvoices(shopId), words: 'tax vat number legal name' },
         { label: 'Insight', to: pages.shopInsight(shopId), words: 'figures visitors charts' },
         { label: 'Shop page', to: pages.shop(shopId), words: 'view public' },
         { label: 'Discounts', to: pages.shopDiscounts(shopId) },

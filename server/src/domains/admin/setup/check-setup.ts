@@ -9,6 +9,7 @@ import { BUILT_IN_NAME } from '@souk/contract/site-name';
 import { backupState } from '../../../backup/nightly.ts';
 import type { Deps } from '../../../deps.ts';
 import { countActiveAdmins } from '../../accounts/index.ts';
+import { newestMail } from '../../mail/index.ts';
 import {
   countListedShops,
   publishedPages,
@@ -95,13 +96,26 @@ const CHECKS: Record<SetupStep['name'], (deps: SetupDeps) => Promise<Found>> = {
     await payments.balanceCents();
     return done('The payment provider takes your key.');
   },
-  async mail({ config: { mail } }) {
+  async mail({ db, config: { mail } }) {
     if (mail.smtpUrl === null) {
       return todo('Emails are only kept on this machine. Set SMTP_URL.', adminPages.mails());
     }
     const { trySmtp } = await import('../../../gateways/mail/smtp.ts');
     await trySmtp(mail.smtpUrl, mail.from);
-    return done('Your mail server takes emails.', adminPages.mails());
+    const test = await newestMail({ db }, 'test_mail');
+    if (!test) {
+      return todo('Your mail server lets you in. Send yourself a test email.', adminPages.mails());
+    }
+    if (test.state === 'sent') {
+      const day = test.sent_at?.slice(0, 10) ?? '';
+      return done(
+        `Your mail server took a test email to ${test.to} on ${day}.`,
+        adminPages.mails(),
+      );
+    }
+    return test.failure === null
+      ? todo('The test email is on its way.', adminPages.mails())
+      : wrong(`The test email was not taken: ${test.failure}`, adminPages.mails());
   },
   async address({ config: { publicUrl } }) {
     const { hostname, protocol } = new URL(publicUrl);
@@ -126,12 +140,22 @@ const CHECKS: Record<SetupStep['name'], (deps: SetupDeps) => Promise<Found>> = {
         )
       : done(`Every purchase pays ${fee} for shipping.`, adminPages.settings());
   },
-  async tax({ db }) {
+  async tax({ db, payments }) {
     const { mode, percent, rates } = await taxSettings(db);
     if (mode === 'table') {
       return rates.length > 0
         ? done(`${rates.length} tax rates are set.`, adminPages.tax())
         : wrong('Taxes come from a table, and it is empty.', adminPages.tax());
+    }
+    if (mode === 'stripe') {
+      // A real calculation answers; if it fails, its error is shown.
+      const sample = {
+        lines: [{ reference: 'sample', cents: 1000, quantity: 1 }],
+        shippingCents: 0,
+      };
+      const to = { country: 'DE', state: null, postalCode: '10115' };
+      await payments.calculateTax({ ...sample, included: false, to, from: null, vatId: null });
+      return done('Stripe works out the tax.', adminPages.tax());
     }
     return percent === TAX_PERCENT
       ? todo(
@@ -141,13 +165,18 @@ const CHECKS: Record<SetupStep['name'], (deps: SetupDeps) => Promise<Found>> = {
       : done(`Every purchase pays ${percent} percent tax.`, adminPages.tax());
   },
   async backups(deps) {
-    const { nightly, done_at, failure, overdue } = await backupState(deps);
+    const { nightly, done_at, read_at, failure, overdue } = await backupState(deps);
     if (!nightly) return todo('There are no nightly backups. Set BACKUP_DIR.');
     if (failure) return wrong(`The last backup failed: ${failure}.`, adminPages.jobs());
     if (overdue) return wrong('The last backup is more than a day old.', adminPages.jobs());
-    return done_at === null
-      ? todo('The first backup will be made tonight.', adminPages.jobs())
-      : done(`The last backup was made on ${done_at.slice(0, 10)}.`, adminPages.jobs());
+    if (done_at === null) return todo('The first backup will be made tonight.', adminPages.jobs());
+    const made = `The last backup was made on ${done_at.slice(0, 10)}`;
+    return read_at === null
+      ? todo(
+          `${made}. Only your own key opens it: try it with npm run restore-drill.`,
+          adminPages.jobs(),
+        )
+      : done(`${made}, and read back whole.`, adminPages.jobs());
   },
   async second_admin({ db }) {
     const admins = await countActiveAdmins(db);

@@ -2,8 +2,10 @@ import { adminPages } from '@souk/contract/admin-pages';
 import { setupApi } from '@souk/contract/setup';
 import { siteIdentityApi } from '@souk/contract/site-identity';
 import { sitePagesApi } from '@souk/contract/site-pages';
+import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWorld, type World } from '../../../../test/world.ts';
+import { checkSetup } from './check-setup.ts';
 
 let world: World;
 let admin: Awaited<ReturnType<World['admin']>>;
@@ -51,4 +53,38 @@ test('what is there is done, without a tick', async () => {
     first_shop: 'done',
     payments: 'todo',
   });
+});
+
+test('a mail server is done once it has taken a test email', async () => {
+  const server = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'] });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  const { config } = world.deps;
+  const mail = { ...config.mail, smtpUrl: `smtp://127.0.0.1:${port}` };
+  const step = async () => {
+    const steps = await checkSetup({ ...world.deps, config: { ...config, mail } });
+    return steps.find(({ name }) => name === 'mail');
+  };
+  expect(await step()).toMatchObject({ state: 'todo' });
+
+  const { status, body } = await admin.calls(setupApi.testMail);
+  expect([status, body]).toEqual([202, { to: admin.email }]);
+  expect(await step()).toMatchObject({ state: 'todo', detail: 'The test email is on its way.' });
+  const becomes = (values: object) =>
+    world.deps.db.updateTable('mails').set(values).where('kind', '=', 'test_mail').execute();
+  await becomes({ state: 'failed', failure: 'No such mailbox.' });
+  expect(await step()).toMatchObject({
+    state: 'wrong',
+    detail: 'The test email was not taken: No such mailbox.',
+  });
+  await becomes({ state: 'sent', failure: null, sent_at: new Date() });
+  expect(await step()).toMatchObject({ state: 'done' });
+
+  await new Promise<void>((resolve) => {
+    server.close(resolve);
+  });
+  expect(await step()).toMatchObject({ state: 'wrong' });
 });

@@ -1,4 +1,4 @@
-import { toDollars } from '@souk/contract/money';
+import { siteCurrency, toDollars } from '@souk/contract/money';
 import { REASON_LABELS } from '@souk/contract/reports';
 import { KIND_LABELS } from '@souk/contract/returns';
 import {
@@ -154,7 +154,7 @@ export async function adminWork(deps: WorkDeps, actor: Actor): Promise<AdminWork
     rows.slice(0, LISTED_OF_A_KIND).map((row) => ({
       id: null,
       amount: null,
-      currency: 'USD',
+      currency: siteCurrency(),
       since: null,
       due: null,
       ...row,

@@ -1,9 +1,13 @@
-import { TAX_PERCENT } from '@souk/contract/limits';
+import { plainAmount, siteCurrency, toDollars } from '@souk/contract/money';
 import { pages } from '@souk/contract/pages';
-import { discountedCents, shippingFeeCents } from '@souk/contract/pricing';
+import { discountedCents } from '@souk/contract/pricing';
+import { costByZone } from '@souk/contract/shipping-by-country';
+import { ALL_OTHERS, type ShippedLine } from '@souk/contract/shipping-cost';
+import type { TaxRules } from '@souk/contract/tax-cost';
 import { knownOptions } from '@souk/contract/variant-options';
 import { cutText } from '../../../kit/cut-text.ts';
 import { elements } from '../../../kit/xml.ts';
+import type { ShippingTerms } from '../../shops/index.ts';
 import type { ProductRow, VariantRow } from '../products/select-products.ts';
 
 /** What an item says besides its own product: the site's addresses and terms. */
@@ -12,6 +16,7 @@ export type FeedSite = {
   /** The whole address of a picture; null if it is invalid. */
   addressOf: (picture: string) => string | null;
   freeShippingOverCents: number | null;
+  tax: TaxRules;
   /** Each category's way from the top, by its id. */
   categoryPaths: ReadonlyMap<string, string>;
   now: Date;
@@ -22,14 +27,20 @@ export type FeedSite = {
 /** Google's limits, in characters: https://support.google.com/merchants/answer/7052112 */
 const MOST = { title: 150, description: 5000, brand: 70, product_type: 750, option: 100 };
 const FURTHER_PICTURES = 10;
+const MOST_COUNTRIES = 100;
 
 /** A product as an item of Google's product data, or one for each of its variants. */
-export function googleItems(row: ProductRow, site: FeedSite): string {
+export function googleItems(row: ProductRow, site: FeedSite, shipping: ShippingTerms): string {
   const choices = row.has_variants ? row.variants : [null];
-  return choices.map((variant) => googleItem(row, variant, site)).join('');
+  return choices.map((variant) => googleItem(row, variant, site, shipping)).join('');
 }
 
-function googleItem(row: ProductRow, variant: VariantRow | null, site: FeedSite): string {
+function googleItem(
+  row: ProductRow,
+  variant: VariantRow | null,
+  site: FeedSite,
+  shipping: ShippingTerms,
+): string {
   const [picture = null, ...further] = picturesOf(row, variant).flatMap(
     (one) => site.addressOf(one) ?? [],
   );
@@ -62,7 +73,15 @@ function googleItem(row: ProductRow, variant: VariantRow | null, site: FeedSite)
     'g:external_seller_id': site.ofManyShops ? row.shop_id : null,
   });
   const due = sale.reduced !== null && sale.isNow ? sale.reduced : price;
-  return `<item>${fields}${shippingField(due, site)}${TAX}</item>\n`;
+  const line = {
+    product_id: row.id,
+    profile_id: row.shipping_profile_id,
+    quantity: 1,
+    cents: due,
+    weight_g: weight ?? 0,
+  };
+  const costs = shippingFields(row.shop_id, line, shipping, site);
+  return `<item>${fields}${costs}${taxField(site.tax)}</item>\n`;
 }
 
 /** Sold out and on holiday are the same to Google: nobody can order it now. */
@@ -72,23 +91,54 @@ function canBeBought(row: ProductRow, variant: VariantRow | null, now: Date): bo
 }
 
 /**
- * What shipping costs somebody who buys this item alone. The fee is once a purchase, so a larger one
- * pays less for each; Google wants what a page charges or more, never less. Without a country it is
- * for all.
+ * What shipping costs somebody who buys this item alone: by country where its shop has profiles,
+ * else the site's fee. That is once a purchase, so a larger one pays less for each; Google wants
+ * what a page charges or more, never less. Without a country it is for all others.
  */
-function shippingField(cents: number, { freeShippingOverCents }: FeedSite): string {
-  const fee = shippingFeeCents(cents, freeShippingOverCents);
-  return `<g:shipping>${elements({ 'g:price': money(fee) })}</g:shipping>`;
+function shippingFields(
+  shopId: string,
+  line: ShippedLine,
+  { profilesOf, profilesRequired, fee }: ShippingTerms,
+  { freeShippingOverCents: over }: FeedSite,
+): string {
+  const profiles = profilesOf(shopId);
+  if (profiles.length === 0) {
+    const due = over !== null && line.cents > over ? 0 : fee;
+    return profilesRequired ? '' : shippingField({ 'g:price': money(due) });
+  }
+  const costs = costByZone(profiles, line).flatMap(({ countries, ...cost }) =>
+    countries.map((country) => ({ country, ...cost })),
+  );
+  return costs
+    .slice(0, MOST_COUNTRIES)
+    .map(({ country, name, cents, handling, transit }) =>
+      shippingField({
+        'g:country': country === ALL_OTHERS ? null : country,
+        'g:service': name,
+        'g:price': money(cents),
+        'g:min_handling_time': String(handling.min),
+        'g:max_handling_time': String(handling.max),
+        'g:min_transit_time': String(transit.min),
+        'g:max_transit_time': String(transit.max),
+      }),
+    )
+    .join('');
 }
 
-/** Prices don't include tax. Google knows sales tax for the United States alone. */
-const TAX = `<g:tax>${elements({
-  'g:country': 'US',
-  'g:rate': String(TAX_PERCENT),
-  'g:tax_ship': 'no',
-})}</g:tax>`;
+const shippingField = (parts: Record<string, string | null>) =>
+  `<g:shipping>${elements(parts)}</g:shipping>`;
 
-const money = (cents: number) => `${(cents / 100).toFixed(2)} USD`;
+/** Google knows sales tax for the United States alone; by table, merchants enter it there. */
+const taxField = (tax: TaxRules) =>
+  tax.mode === 'flat'
+    ? `<g:tax>${elements({
+        'g:country': 'US',
+        'g:rate': String(tax.percent),
+        'g:tax_ship': 'no',
+      })}</g:tax>`
+    : '';
+
+const money = (cents: number) => `${plainAmount(toDollars(cents))} ${siteCurrency()}`;
 const minute = (date: Date) => `${date.toISOString().slice(0, 16)}Z`;
 
 /**

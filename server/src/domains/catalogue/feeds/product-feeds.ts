@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import compress from '@fastify/compress';
 import { isId } from '@souk/contract/ids';
 import { withBase } from '@souk/contract/media-base';
+import { toCents } from '@souk/contract/money';
 import { feeds, pages } from '@souk/contract/pages';
 import { siteName, tagline } from '@souk/contract/site-name';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -10,14 +11,14 @@ import { notFound } from '../../../kit/problems.ts';
 import type { App } from '../../../kit/route.ts';
 import { holdsTagged, versionOf } from '../../../kit/version.ts';
 import { elements, escapeXml, XML_HEAD } from '../../../kit/xml.ts';
-import { seenShop } from '../../shops/index.ts';
+import { rulesOf, seenShop, shippingTerms, taxSettings } from '../../shops/index.ts';
 import { categoryPaths } from '../categories/reads.ts';
 import { type FeedSite, googleItems } from './google-items.ts';
 import { newestItem } from './newest-items.ts';
 import { newestProducts, productsVersion, publicProducts } from './reads.ts';
 
 /** Part of each tag: raise it when a feed says something else about the same data. */
-const FORMAT = 1;
+const FORMAT = 2;
 
 const END = '</channel>\n</rss>\n';
 
@@ -34,7 +35,8 @@ export async function productFeeds(
   app: App,
   { db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>,
 ): Promise<void> {
-  const { publicUrl, mediaUrl, freeShippingOverCents } = config;
+  const { publicUrl, mediaUrl, freeShippingOver } = config;
+  const freeShippingOverCents = freeShippingOver === null ? null : toCents(freeShippingOver);
   await app.register(compress, { encodings: ['gzip'] });
 
   async function shopOf(shopId: string | undefined): Promise<FeedShop> {
@@ -46,6 +48,7 @@ export async function productFeeds(
     publicUrl,
     addressOf: (picture) => URL.parse(withBase(picture, mediaUrl ?? ''), publicUrl)?.href ?? null,
     freeShippingOverCents,
+    tax: rulesOf(await taxSettings(db)),
     categoryPaths: await categoryPaths(db),
     now: now(),
     ofManyShops: shop === null,
@@ -65,7 +68,9 @@ export async function productFeeds(
   async function* allItems(shop: FeedShop, site: FeedSite): AsyncGenerator<string> {
     yield head(shop, feeds.google(shop?.id), 'xmlns:g="http://base.google.com/ns/1.0"');
     for await (const rows of publicProducts(db, shop?.id ?? null)) {
-      yield rows.map((row) => googleItems(row, site)).join('');
+      const shops = new Set(rows.map(({ shop_id }) => shop_id));
+      const shipping = await shippingTerms(db, [...shops]);
+      yield rows.map((row) => googleItems(row, site, shipping)).join('');
     }
     yield END;
   }

@@ -68,6 +68,10 @@ export async function productsVersion(db: Db, shopId: string | null, now: Date):
         where ${within(shopId)} and v.deleted_at is null),
       (select concat_ws(' ', ${written('s')}, count(*) filter (where s.back_at > ${now}))
         from shops s where ${shopId === null ? sql`true` : sql`s.id = ${shopId}`}),
-      (select ${written('c')} from categories c)) as version`.execute(db);
+      (select ${written('c')} from categories c),
+      (select concat_ws(' ', count(*), ${written('f')}) from shipping_profiles f
+        where ${shopId === null ? sql`true` : sql`f.shop_id = ${shopId}`}),
+      (select concat_ws(' ', shipping_fee_cents, require_shipping_profiles, tax)
+        from site_settings)) as version`.execute(db);
   return rows[0]?.version ?? '';
 }

@@ -1,3 +1,4 @@
+import { toCents } from '@souk/contract/money';
 import type { ExploreFilters } from '@souk/contract/search-queries';
 import type { Sort } from '@souk/contract/sorts';
 import { sql, type RawBuilder } from 'kysely';
@@ -48,8 +49,10 @@ const SHELF: Conditions<'category_id' | 'shop_id' | 'has_video', readonly string
  * them again for each product.
  */
 const PRICE: Conditions<'min_price' | 'max_price', Cents> = {
-  min_price: (dollars, price) => sql`${price} >= (select ceil(${dollars}::numeric * 100)::bigint)`,
-  max_price: (dollars, price) => sql`${price} <= (select floor(${dollars}::numeric * 100)::bigint)`,
+  min_price: (amount, price) =>
+    sql`${price} >= (select ceil(${amount}::numeric * ${toCents(1)}::int)::bigint)`,
+  max_price: (amount, price) =>
+    sql`${price} <= (select floor(${amount}::numeric * ${toCents(1)}::int)::bigint)`,
 };
 
 const OTHERS: Conditions<

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { shortAmount } from '@souk/contract/amount-texts';
 import type { LedgerCheck } from '@souk/contract/ledger';
 import { toDollars } from '@souk/contract/money';
 import { sql } from 'kysely';
@@ -72,7 +73,7 @@ async function problemsIn({ db }: StoredDeps, seen: StoredBooks): Promise<string
   const sum = Object.values(books.accounts).reduce((cents, account) => cents + account, 0);
   return [
     ...books.unbalanced.map((id) => `Entry ${id} does not sum to zero`),
-    ...(sum === 0 ? [] : [`All accounts add up to ${dollars(sum)} instead of $0`]),
+    ...(sum === 0 ? [] : [`All accounts add up to ${dollars(sum)} instead of ${shortAmount(0)}`]),
     ...strayed.map(inWords),
     ...mismatches,
     ...(await chainProblems(db)),

@@ -1,5 +1,6 @@
-import { toDollars } from '@souk/contract/money';
+import { currencySymbol } from '@souk/contract/currency';
+import { plainAmount, siteCurrency, toDollars } from '@souk/contract/money';
 
-/** Formats cents as dollars, for the check's messages. */
+/** Formats cents for a message, without separators of thousands: "-$1234.50". */
 export const dollars = (cents: number) =>
-  `${cents < 0 ? '-' : ''}$${Math.abs(toDollars(cents)).toFixed(2)}`;
+  `${cents < 0 ? '-' : ''}${currencySymbol(siteCurrency())}${plainAmount(Math.abs(toDollars(cents)))}`;

@@ -4,6 +4,7 @@ import { centsLeft } from '@souk/contract/refund-parts';
 import type { Trx } from '../../../db/rows.ts';
 import type { ProviderDispute } from '../../../gateways/payments/provider.ts';
 import { newId } from '../../../kit/ids.ts';
+import { providerCurrency } from '../../../kit/provider-currency.ts';
 import { amountOf, lockShipments, shipmentById } from '../../orders/index.ts';
 import { liftHolds } from '../holds/lift-holds.ts';
 import { placeHold } from '../holds/place-hold.ts';
@@ -113,7 +114,7 @@ async function bookMoves(
   shares: readonly ShipmentShare[],
 ): Promise<string[]> {
   const { id: disputeId, rowId, currency, state, taken, back } = dispute;
-  if (currency !== 'usd') return [];
+  if (currency !== providerCurrency()) return [];
   const did: string[] = [];
   const shopIds = shares.flatMap(({ shopId, cents }) => (cents > 0 ? [shopId] : []));
   if (taken.cents > 0 && (await bookDispute(trx, deps, { disputeId, orderId, ...taken }, shares))) {

@@ -1,5 +1,5 @@
 import type { ClosedMonth, Months } from '@souk/contract/accounting';
-import { toDollars } from '@souk/contract/money';
+import { plainAmount, toDollars } from '@souk/contract/money';
 import { row, type RowOf } from '../../../db/raw-sql.ts';
 import type { Db } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
@@ -76,6 +76,6 @@ export async function changedBalances(db: Db): Promise<string[]> {
   );
   return rows.map(
     ({ month, account, closed, cents }) =>
-      `Account ${account} closed ${month} at ${toDollars(closed).toFixed(2)}, but its entries now add up to ${toDollars(cents).toFixed(2)}`,
+      `Account ${account} closed ${month} at ${plainAmount(toDollars(closed))}, but its entries now add up to ${plainAmount(toDollars(cents))}`,
   );
 }

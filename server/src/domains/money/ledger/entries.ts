@@ -8,7 +8,7 @@ import {
   type LedgerEntry,
   type LedgerQuery,
 } from '@souk/contract/ledger';
-import { toDollars } from '@souk/contract/money';
+import { plainAmount, siteCurrency, toDollars } from '@souk/contract/money';
 import { sql, type SqlBool } from 'kysely';
 import { listOf, value } from '../../../db/raw-sql.ts';
 import type { Db } from '../../../db/rows.ts';
@@ -58,17 +58,17 @@ export async function balanceEntriesOf(
 }
 
 const AT_ONCE = 500;
-const COLUMNS = [
+const columns = () => [
   'Date (UTC)',
   'Kind',
   'Order number',
-  'Amount (USD)',
+  `Amount (${siteCurrency()})`,
   'Breakdown',
   'Available (UTC)',
 ];
 
 async function* linesOf(db: Db, at: ShopMoment, filter: BalanceEntriesFilter) {
-  yield CSV_START + csvLine(COLUMNS);
+  yield CSV_START + csvLine(columns());
   const changes = await changesOf(db, at, filter);
   let last: string | undefined;
   for (;;) {
@@ -87,8 +87,8 @@ const lineOf = (entry: BalanceEntry) =>
     moment(entry.created_at),
     entry.kind,
     entry.order_number ?? '',
-    entry.amount.toFixed(2),
-    entry.parts.map(({ label, amount }) => `${label}: ${amount.toFixed(2)}`).join(', '),
+    plainAmount(entry.amount),
+    entry.parts.map(({ label, amount }) => `${label}: ${plainAmount(amount)}`).join(', '),
     moment(entry.available_at),
   ]);
 

@@ -25,6 +25,7 @@ const ENTRIES: Record<EntryKind, { ofOrder: boolean; paysShop: boolean; payable:
   parked: { ofOrder: false, paysShop: false, payable: false },
   parked_returned: { ofOrder: false, paysShop: false, payable: false },
   tax_paid: { ofOrder: false, paysShop: false, payable: false },
+  commission_tax: { ofOrder: false, paysShop: false, payable: true },
   write_off: { ofOrder: false, paysShop: false, payable: true },
   correction: { ofOrder: false, paysShop: false, payable: true },
 };

@@ -5,7 +5,7 @@ import {
   type TrialBalanceFileQuery,
   type TrialBalanceQuery,
 } from '@souk/contract/accounting';
-import { toDollars } from '@souk/contract/money';
+import { plainAmount, toDollars } from '@souk/contract/money';
 import { atOneMoment } from '../../../db/moment.ts';
 import type { Db } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
@@ -107,8 +107,6 @@ export async function trialBalanceFile(
   return { fileName, lines: linesOf(deps.db, periods, shops === 'yes') };
 }
 
-const amount = (dollars: number) => dollars.toFixed(2);
-
 async function* linesOf(db: Db, periods: TrialBalance['periods'], byShop: boolean) {
   yield CSV_START + csvLine(COLUMNS);
   for (const { from, to, rows } of periods) {
@@ -120,7 +118,7 @@ async function* linesOf(db: Db, periods: TrialBalance['periods'], byShop: boolea
 }
 
 const amounts = ({ opening, debit, credit, closing }: Amounts) =>
-  [opening, debit, credit, closing].map(amount);
+  [opening, debit, credit, closing].map(plainAmount);
 
 async function* shopLines(db: Db, from: string, to: string) {
   const { code, name } = CHART.shops;

@@ -1,3 +1,4 @@
+import { minorStep } from '@souk/contract/money';
 import { sql } from 'kysely';
 import { value } from '../../../db/raw-sql.ts';
 import { VOIDED_SHIPMENTS } from '../../orders/index.ts';
@@ -93,7 +94,7 @@ export function waitingParts({
     select part.*,
         case when waits then unpaid - least(0, unpaid + gives_back) else 0 end::bigint as held,
         case when not waits and release_at + kept_for > ${now}::timestamptz
-          then least(greatest(unpaid, 0), ceil(greatest(earned, 0) * percent / 100)) else 0 end::bigint as reserve,
+          then least(greatest(unpaid, 0), ceil(greatest(earned, 0) * percent / 100 / ${minorStep()}::int) * ${minorStep()}::int) else 0 end::bigint as reserve,
         case when not waits then release_at + kept_for
           when reasons is null or until < release_at then release_at
           when release_at is not null then until end as free_at

@@ -16,6 +16,7 @@ import {
   loadShipments,
   shipmentsOf,
   shipmentToManage,
+  vatOfOrder,
 } from '../../orders/index.ts';
 import { isBlockedAt } from '../../shops/index.ts';
 import { disputesOf } from '../disputes/reads.ts';
@@ -97,6 +98,7 @@ export async function orderDetail(
       ...order,
       // Only the buyer sees where to pay.
       checkout_url: isBuyer ? order.checkout_url : null,
+      vat: await vatOfOrder(trx, orderId),
       ...story,
       shipments: await Promise.all(detailed),
     };

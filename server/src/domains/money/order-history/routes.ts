@@ -2,6 +2,7 @@ import { orderDetailApi } from '@souk/contract/order-detail';
 import type { Deps } from '../../../deps.ts';
 import { mount, type App } from '../../../kit/route.ts';
 import { actorOf } from '../../accounts/index.ts';
+import { issueMissing } from '../invoices/issue-documents.ts';
 import { invoiceOf } from './invoice.ts';
 import { orderDetail, shipmentDetail } from './order-detail.ts';
 
@@ -12,6 +13,11 @@ export function orderHistoryRoutes(app: App, deps: Deps): void {
   mount(app, orderDetailApi, {
     read: (request) => orderDetail(deps, actorOf(request), request.params.orderId),
     readOfShop: (request) => shipmentDetail(deps, actorOf(request), request.params),
-    invoice: (request) => invoiceOf(deps, actorOf(request), request.params.orderId),
+    invoice: async (request) => {
+      const { params, query } = request;
+      // After a release that didn't number invoices, the first read does.
+      await issueMissing(deps, params.orderId);
+      return invoiceOf(deps, actorOf(request), params.orderId, query.shop_id ?? null);
+    },
   });
 }

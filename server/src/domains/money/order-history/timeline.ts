@@ -3,7 +3,7 @@ import { formatUsd } from '@souk/contract/currency';
 import { formatCharged, fromMinor } from '@souk/contract/minor-units';
 import type { OrderStatus } from '@souk/contract/orders';
 import { KIND_LABELS, type TimelineEntry, type TimelineKind } from '@souk/contract/returns';
-import type { changesOf, shipmentsOf } from '../../orders/index.ts';
+import { amountOf, type changesOf, type shipmentsOf } from '../../orders/index.ts';
 import type { disputesOf } from '../disputes/reads.ts';
 import type { FailedPayment } from '../payments/reads.ts';
 import type { SettledRefund } from '../refunds/refund-details.ts';
@@ -35,7 +35,7 @@ export function timelineOf(story: Story): TimelineEntry[] {
     entry(story.placedAt, 'placed', 'Order placed'),
     ...failedEntry(story),
     ...story.disputes.flatMap(disputeEntries),
-    ...(story.paidAt ? [entry(story.paidAt, 'paid', 'Payment received')] : []),
+    ...(story.paidAt ? [entry(story.paidAt, 'paid', paidText(story))] : []),
     ...endedUnpaid(story),
     ...story.shipments.flatMap((shipment) => [
       ...withTracking(changesOfShipment(story, shipment), trackingOf(shipment)),
@@ -60,6 +60,9 @@ const entry = (
   shop_id,
   ...UNTRACKED,
 });
+
+const paidText = ({ shipments }: Story) =>
+  shipments.some((shipment) => amountOf(shipment) > 0) ? 'Payment received' : 'Nothing to pay';
 
 function failedEntry(story: Story): Entry[] {
   const { failed } = story;
@@ -180,6 +183,7 @@ function refundEntry(
   const why = steps.some(({ note }) => note === reason) ? '' : `: ${reason}`;
   switch (status) {
     case 'succeeded':
+      if (amount === 0) return entry(at, 'refund', `Taken back, nothing was paid${why}`, shop_id);
       return entry(at, 'refund', `${sum} refunded${why}`, shop_id);
     case 'failed':
       return entry(at, 'refund', `A refund of ${sum} didn’t go through`, shop_id);

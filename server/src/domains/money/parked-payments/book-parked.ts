@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
+import { providerCurrency } from '../../../kit/provider-currency.ts';
 import { book } from '../ledger/book.ts';
 import { hasEntry } from '../ledger/entries.ts';
 
@@ -16,7 +17,7 @@ export async function bookParked(trx: Trx, { now }: Pick<Deps, 'now'>, id: strin
     .forUpdate()
     .executeTakeFirstOrThrow();
   const { state, currency, amount_cents: cents, order_id: orderId } = parked;
-  if (currency !== 'usd' || cents === 0) return;
+  if (currency !== providerCurrency() || cents === 0) return;
   const moves = (kind: 'parked' | 'parked_returned', cause: string, moved: number) =>
     book(trx, {
       kind,

@@ -1,6 +1,8 @@
+import { pages } from '@souk/contract/pages';
 import type { Trx } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
 import type { ProviderSession } from '../../../gateways/payments/provider.ts';
+import { providerCurrency } from '../../../kit/provider-currency.ts';
 import {
   boughtBy,
   type ChangeOrigin,
@@ -12,8 +14,10 @@ import {
   removeBought,
   removeUsedCodes,
 } from '../../orders/index.ts';
+import { issueDocuments } from '../invoices/issue-documents.ts';
 import { bookSale } from '../ledger/book-sale.ts';
 import { park } from '../parked-payments/park-payment.ts';
+import { queueReport } from '../provider-tax/queue-report.ts';
 import { lockPayment } from './lock-payment.ts';
 import { sessionSearch, paymentBy, updatePayment, type PaymentRow } from './queries.ts';
 
@@ -23,15 +27,17 @@ export type SettleDeps = Pick<Deps, 'db' | 'payments' | 'jobs' | 'log' | 'now' |
 function whyNot(payment: PaymentRow, session: ProviderSession): string | null {
   if (session.id !== payment.session_id) return 'Not the session that the order opened';
   if (session.state === 'free') return 'The session asked for no payment';
-  const right = session.currency === 'usd' && session.amountCents === payment.amount_cents;
+  const right =
+    session.currency === providerCurrency() && session.amountCents === payment.amount_cents;
   return right ? null : 'Another amount than the order costs';
 }
 
+/** Marks an order as paid, with all that follows for its shops and its buyer. */
 async function takeMoney(
   trx: Trx,
-  deps: SettleDeps,
-  payment: PaymentRow,
-  session: ProviderSession,
+  deps: Pick<SettleDeps, 'jobs' | 'now' | 'config'>,
+  payment: Pick<PaymentRow, 'id' | 'order_id'>,
+  session: Pick<ProviderSession, 'paymentIntentId' | 'amountCents'>,
 ) {
   await updatePayment(trx, payment.id, {
     status: 'paid',
@@ -47,6 +53,23 @@ async function takeMoney(
   await removeUsedCodes(trx, buyerId, payment.order_id);
   await mailPaidOrder(trx, deps, payment.order_id);
   await mailNewShipments(trx, deps, payment.order_id);
+  await queueReport(trx, deps, payment.order_id);
+  await issueDocuments(trx, payment.order_id);
+}
+
+/**
+ * Completes an order that costs nothing, in the transaction that writes it: the provider isn't
+ * asked. Its session is one of our own, which leads to the page of paid orders.
+ */
+export async function completeFree(
+  trx: Trx,
+  deps: Pick<SettleDeps, 'jobs' | 'now' | 'config'>,
+  payment: Pick<PaymentRow, 'id' | 'order_id'>,
+): Promise<void> {
+  const session_id = `free_${payment.order_id}`;
+  const checkout_url = deps.config.publicUrl + pages.checkoutReturn(session_id);
+  await updatePayment(trx, payment.id, { session_id, checkout_url });
+  await takeMoney(trx, deps, payment, { paymentIntentId: null, amountCents: 0 });
 }
 
 /** Gives up an order whose payment the caller has locked: its items go back into stock. */

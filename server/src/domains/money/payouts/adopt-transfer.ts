@@ -2,6 +2,7 @@ import { formatUsd } from '@souk/contract/currency';
 import { isId } from '@souk/contract/ids';
 import { toDollars } from '@souk/contract/money';
 import type { Deps } from '../../../deps.ts';
+import { providerCurrency } from '../../../kit/provider-currency.ts';
 import type { MailDeps } from '../../mail/index.ts';
 import { explainedOf, listTransfer } from './found-transfers.ts';
 import { partBy, shopOfAccount } from './queries.ts';
@@ -18,7 +19,7 @@ export async function adoptTransfer(deps: AdoptDeps, transferId: string): Promis
   if ((await explainedOf(deps.db, [transferId])).size > 0) return [];
   const transfer = await deps.payments.retrieveTransfer(transferId);
   const { key, accountId, amountCents, currency } = transfer;
-  if (currency !== 'usd' || accountId === null) return [];
+  if (currency !== providerCurrency() || accountId === null) return [];
   const asked = key !== null && isId(key) ? await partBy(deps.db, 'id', key) : undefined;
   if (asked?.status === 'requested') {
     // The payout's own job finds the transfer by its key.

@@ -2,6 +2,7 @@ import type { Row } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
 import type { ProviderTransfer } from '../../../gateways/payments/payout-provider.ts';
 import { ProviderRefused, ProviderShortOfFunds } from '../../../gateways/payments/provider.ts';
+import { providerCurrency } from '../../../kit/provider-currency.ts';
 import type { MailDeps } from '../../mail/index.ts';
 import { openStops } from '../holds/reads.ts';
 import { tryRefreshAccount } from './account.ts';
@@ -97,7 +98,13 @@ async function send(
     };
     const { id } = await deps.payments.transfer({ ...request, paymentIntentId });
     return {
-      transfer: { ...request, id, currency: 'usd', reversedCents: 0, createdAt: deps.now() },
+      transfer: {
+        ...request,
+        id,
+        currency: providerCurrency(),
+        reversedCents: 0,
+        createdAt: deps.now(),
+      },
     };
   } catch (error) {
     if (error instanceof ProviderShortOfFunds) return SHORT_OF_FUNDS;

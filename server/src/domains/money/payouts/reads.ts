@@ -1,7 +1,7 @@
 import { describeCommission } from '@souk/contract/commission';
 import { isId } from '@souk/contract/ids';
 import { HOLD_KINDS, type Balance, type PayoutStop } from '@souk/contract/ledger';
-import { toDollars } from '@souk/contract/money';
+import { siteCurrency, toDollars } from '@souk/contract/money';
 import type { PageQuery } from '@souk/contract/paging';
 import type { EarlierSales, SitePayoutStop } from '@souk/contract/payout-terms';
 import {
@@ -46,7 +46,7 @@ export async function balanceOf(deps: ReadDeps, shopId: string): Promise<Balance
   const terms = shopTerms(settings, shopId);
   const cents: Partial<Record<string, number>> = { ...sums.by_reason, reserve: sums.reserve };
   return {
-    currency: 'USD',
+    currency: siteCurrency(),
     on_hold: toDollars(sums.held + sums.reserve),
     held: HOLD_KINDS.flatMap((reason) => {
       const amount = toDollars(cents[reason] ?? 0);

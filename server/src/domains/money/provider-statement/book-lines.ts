@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { row, type RowOf } from '../../../db/raw-sql.ts';
 import type { Db } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
+import { providerCurrency } from '../../../kit/provider-currency.ts';
 import { book } from '../ledger/book.ts';
 
 const AT_ONCE = 200;
@@ -44,7 +45,7 @@ async function unbooked(db: Db, all: boolean): Promise<Line[]> {
         else 'other' end as kind
     from provider_lines line
     left join payments p on p.payment_intent_id = line.payment_intent_id
-    where line.state in ('on_its_way', 'unexplained') and line.currency = 'usd'
+    where line.state in ('on_its_way', 'unexplained') and line.currency = ${providerCurrency()}
       and (line.payment_intent_id is null or p.order_id is not null or ${all})
       and ((line.kind = 'bank' and line.amount_cents <> 0 and not ${hasEntry('bank_transfer')})
         or (line.kind = 'fee' and line.net_cents <> 0 and not ${hasEntry('fee')})

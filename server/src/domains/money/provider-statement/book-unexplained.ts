@@ -3,6 +3,7 @@ import { toDollars } from '@souk/contract/money';
 import { STATEMENT, type NewLineEntry } from '@souk/contract/statement';
 import type { Deps } from '../../../deps.ts';
 import { conflict, invalid, notFound } from '../../../kit/problems.ts';
+import { providerCurrency } from '../../../kit/provider-currency.ts';
 import { type Actor, recordChange } from '../../accounts/index.ts';
 import { demandNotOwnShop, isShop } from '../../shops/index.ts';
 import { type Account, book } from '../ledger/book.ts';
@@ -36,7 +37,9 @@ export async function bookUnexplained(
       .forUpdate()
       .executeTakeFirst();
     if (!line) throw notFound(STATEMENT.notFound);
-    if (line.currency !== 'usd') throw conflict('other_currency', STATEMENT.otherCurrency);
+    if (line.currency !== providerCurrency()) {
+      throw conflict('other_currency', STATEMENT.otherCurrency);
+    }
     const { subject } = line;
     const booked = (await bookedFor(trx, [subject])).get(subject) ?? 0;
     const cents = (await statedFor(trx, subject)) - booked;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { row, type RowOf } from '../../../db/raw-sql.ts';
 import type { Db, Trx } from '../../../db/rows.ts';
+import { providerCurrency } from '../../../kit/provider-currency.ts';
 import { subjectsOfDisputes } from '../disputes/provider-subjects.ts';
 import { subjectsOfParked } from '../parked-payments/book-parked.ts';
 import { paymentsUnderWay, subjectsOfSales } from '../payments/provider-subjects.ts';
@@ -40,9 +41,9 @@ export async function markMatched(db: Db): Promise<void> {
   for (let after = ''; ;) {
     const { rows } = await row({ subject: 'text', cents: 'number' })`
       select subject, sum(net_cents)::bigint as cents from provider_lines
-      where currency = 'usd' and subject in (
+      where currency = ${providerCurrency()} and subject in (
         select distinct subject from provider_lines
-        where state in ('on_its_way', 'unexplained') and currency = 'usd' and subject > ${after}
+        where state in ('on_its_way', 'unexplained') and currency = ${providerCurrency()} and subject > ${after}
         order by subject limit ${AT_ONCE})
       group by subject order by subject`.execute(db);
     const booked = await bookedFor(
@@ -79,7 +80,7 @@ export async function bookedFor(
 export async function statedFor(db: Db, subject: string): Promise<number> {
   const { rows } = await row({ cents: 'number' })`
     select coalesce(sum(net_cents), 0)::bigint as cents from provider_lines
-    where subject = ${subject} and currency = 'usd'`.execute(db);
+    where subject = ${subject} and currency = ${providerCurrency()}`.execute(db);
   return rows[0]?.cents ?? 0;
 }
 
@@ -90,7 +91,7 @@ async function setMatched(db: Db, matched: string[]): Promise<void> {
     // The payer's name is needed only while a payment is unexplained.
     .set({ state: 'matched', payer: null })
     .where('subject', 'in', matched)
-    .where('currency', '=', 'usd')
+    .where('currency', '=', providerCurrency())
     .where('state', 'in', ['on_its_way', 'unexplained'])
     .execute();
 }
@@ -130,7 +131,7 @@ export async function differences(moment: Trx, freshSince: Date): Promise<Differ
       select subject, sum(net_cents) as cents, max(imported_at) as newest,
         max(id) filter (where state in ('on_its_way', 'unexplained')) as open_id, max(id) as id,
         max(order_number) as order_number
-      from provider_lines where currency = 'usd' group by 1
+      from provider_lines where currency = ${providerCurrency()} group by 1
     ), waiting as (
       select subject, sum(cents) as cents from ${underWay} moving group by 1
     )

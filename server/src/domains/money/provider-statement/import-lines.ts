@@ -2,6 +2,7 @@ import { row } from '../../../db/raw-sql.ts';
 import type { Db, NewRow } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
 import type { StatementLine } from '../../../gateways/payments/statement-provider.ts';
+import { providerCurrency } from '../../../kit/provider-currency.ts';
 import { firstPaymentAt } from '../payments/reads.ts';
 import { moveCursor, readCursor } from './cursor.ts';
 
@@ -129,7 +130,7 @@ async function addOpeningBalance(db: Db, cents: number, at: Date, importedAt: Da
     amount_cents: cents,
     fee_cents: 0,
     net_cents: cents,
-    currency: 'usd',
+    currency: providerCurrency(),
     order_number: null,
     payer: null,
     description: 'Balance before the first payment',
@@ -152,7 +153,9 @@ export async function beyondStatement(deps: ImportDeps): Promise<number> {
   await importLines(deps);
   const { rows } = await row({ cents: 'number' })`
     select net_cents as cents from provider_lines
-    where seq > ${before.last} and currency = 'usd' order by created_at, seq desc`.execute(db);
+    where seq > ${before.last} and currency = ${providerCurrency()} order by created_at, seq desc`.execute(
+    db,
+  );
   let stated = before.cents;
   for (const { cents } of rows) {
     if (stated === held) return 0;
@@ -163,7 +166,7 @@ export async function beyondStatement(deps: ImportDeps): Promise<number> {
 
 async function statementNow(db: Db): Promise<{ cents: number; last: number }> {
   const { rows } = await row({ cents: 'number', last: 'number' })`
-    select coalesce(sum(net_cents) filter (where currency = 'usd'), 0)::bigint as cents,
+    select coalesce(sum(net_cents) filter (where currency = ${providerCurrency()}), 0)::bigint as cents,
       coalesce(max(seq), 0)::bigint as last
     from provider_lines`.execute(db);
   return rows[0] ?? { cents: 0, last: 0 };

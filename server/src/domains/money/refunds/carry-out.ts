@@ -21,8 +21,9 @@ export type RefundAttempt = {
   providerRefundId: string | null;
 };
 
+/** Whether a payment can be refunded: it came from the provider, or there was nothing to pay. */
 export const isPaid = (payment: Row<'payments'> | undefined) =>
-  payment?.status === 'paid' && payment.payment_intent_id !== null;
+  payment?.status === 'paid' && (payment.payment_intent_id !== null || payment.amount_cents === 0);
 
 export const attemptOf = (
   { payment_intent_id }: Row<'payments'>,
@@ -47,6 +48,10 @@ async function refundAtProvider(
 ): Promise<ProviderRefund> {
   const { refundId: key, providerRefundId, again, ...request } = attempt;
   const { paymentIntentId, amountCents, shipmentId } = request;
+  // The buyer paid nothing for it: the provider has nothing to give back.
+  if (amountCents === 0) {
+    return { id: null, key, shipmentId, amountCents, state: 'succeeded', failure: null };
+  }
   try {
     // A refund made in the provider's dashboard has no key, and must not be repeated.
     if (providerRefundId !== null) {

@@ -1,5 +1,4 @@
 import { REFUNDS_MAX } from '@souk/contract/limits';
-import { toDollars } from '@souk/contract/money';
 import { STATUS_RULES } from '@souk/contract/order-status';
 import { ORDERS } from '@souk/contract/orders';
 import {
@@ -15,12 +14,14 @@ import type { Row, Trx } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
 import { conflict } from '../../../kit/problems.ts';
 import {
+  amountOf,
   type Money,
   type RefundRequest,
   setShipmentStatus,
   shipmentById,
   type ShipmentRow,
 } from '../../orders/index.ts';
+import { dollars } from '../book-checks/dollars.ts';
 import { lockPayment } from '../payments/lock-payment.ts';
 import {
   attemptOf,
@@ -35,8 +36,7 @@ import { requestedRefund } from './record-refund.ts';
 import { shipmentLeft } from './shipment-left.ts';
 
 /** The 409 message for a refund that exceeds what's left. */
-export const onlyLeft = (cents: number) =>
-  `Only $${toDollars(cents).toFixed(2)} of this order is left to refund`;
+export const onlyLeft = (cents: number) => `Only ${dollars(cents)} of this order is left to refund`;
 
 /** Returns how much of a shipment can be refunded, in cents. */
 const mostOf = (left: ShipmentLeft, { paid_cents, refunded_cents }: Row<'payments'>) =>
@@ -55,6 +55,23 @@ function partsFor(left: ShipmentLeft, wish: RefundSelection, most: number): Refu
   return parts;
 }
 
+/**
+ * Returns all of a part that cost the buyer nothing: its refund only gives the site its share back.
+ * @throws ProblemError 409 for less than all
+ */
+function giftFor(left: ShipmentLeft, wish: RefundSelection): RefundParts {
+  const parts = refundParts(left, wish);
+  const whole = refundParts(left, 'all');
+  const isWhole =
+    parts !== null &&
+    left.items.every(({ id, quantity }) => {
+      const taken = parts.items.find((item) => item.id === id);
+      return (taken?.quantity ?? 0) === quantity;
+    });
+  if (!isWhole || whole === null) throw conflict('nothing_to_refund', REFUNDS.nothingPaid);
+  return whole;
+}
+
 /** Records the refund before requesting it. Returns null if everything has been refunded. */
 async function askFor(
   trx: Trx,
@@ -69,14 +86,19 @@ async function askFor(
   const left = await shipmentLeft(trx, shipment);
   const live = await liveRefunds(trx, shipment.id);
   const toSet = { to_status: toStatus, requested_by: by.actorId, source: by.source };
-  if (wish === 'all' && (centsLeft(left) === 0 || payment.paid_cents === payment.refunded_cents)) {
+  const gift = amountOf(shipment) === 0 && live.length === 0;
+  if (
+    !gift &&
+    wish === 'all' &&
+    (centsLeft(left) === 0 || payment.paid_cents === payment.refunded_cents)
+  ) {
     const open = live.findLast(({ status }) => status !== 'succeeded');
     if (!open) return null;
     await trx.updateTable('refunds').set(toSet).where('id', '=', open.id).execute();
     return attemptOf(payment, open, true);
   }
   const most = mostOf(left, payment);
-  const parts = partsFor(left, wish, most);
+  const parts = gift ? giftFor(left, wish) : partsFor(left, wish, most);
   // A refund of everything that's left is always allowed.
   if (live.length >= REFUNDS_MAX && centsOf(parts) < most)
     throw conflict('too_many_refunds', REFUNDS.tooMany);
@@ -197,7 +219,8 @@ export async function finishRefund(deps: RefundDeps, shipmentId: string): Promis
   });
   const [first] = attempts;
   if (!first) return;
-  const made = await deps.payments.refundsOf(first.paymentIntentId);
+  const free = attempts.every(({ amountCents }) => amountCents === 0);
+  const made = free ? [] : await deps.payments.refundsOf(first.paymentIntentId);
   for (const each of attempts) await settleInBackground(deps, each, made);
 }
 

@@ -5,9 +5,11 @@ import type { Deps } from '../../../deps.ts';
 import type { ProviderRefund } from '../../../gateways/payments/provider.ts';
 import { mailShipment, shipmentsOf } from '../../orders/index.ts';
 import { liftHolds } from '../holds/lift-holds.ts';
+import { issueDocuments } from '../invoices/issue-documents.ts';
 import { bookFailedRefund, bookRefund } from '../ledger/book-refund.ts';
 import { lockPayment } from '../payments/lock-payment.ts';
 import { noteRefunded } from '../payments/note-refunded.ts';
+import { queueReport } from '../provider-tax/queue-report.ts';
 import { applyRefund, undoRefund } from './apply-refund.ts';
 import { holdFailedRefund, liftFailedRefund } from './hold-failed-refund.ts';
 import { refundById, shopsRefunded, type RefundRow } from './queries.ts';
@@ -114,6 +116,10 @@ export async function settleRefund(
     // That day's sales may already be summed.
     if (refund.shipment_id !== null)
       await deps.jobs.enqueue(trx, 'resum-sales', { shipment_id: refund.shipment_id });
+    if (state === 'succeeded') {
+      await queueReport(trx, deps, refund.order_id);
+      await issueDocuments(trx, refund.order_id);
+    }
     return true;
   });
 }

@@ -1,5 +1,5 @@
 import { ACCOUNTS, BALANCE_KINDS, KIND_LABELS } from '@souk/contract/account-names';
-import { toDollars } from '@souk/contract/money';
+import { plainAmount, siteCurrency, toDollars } from '@souk/contract/money';
 import type { Deps } from '../../../deps.ts';
 import { CSV_START, csvLine, fileWord } from '../../../kit/csv.ts';
 import { dayAt } from '../../../kit/time-zone.ts';
@@ -23,8 +23,8 @@ export async function statementCsv(
           `Date (${time_zone})`,
           'Kind',
           'Order number',
-          'Amount (USD)',
-          'Balance (USD)',
+          `Amount (${siteCurrency()})`,
+          `Balance (${siteCurrency()})`,
           'Breakdown',
         ]) +
         csvLine([from, 'Opening balance', '', '', opening, ''])
@@ -38,7 +38,7 @@ export async function statementCsv(
             order_number ?? '',
             amount,
             balance,
-            parts.map((part) => `${part.label}: ${part.amount.toFixed(2)}`).join(', '),
+            parts.map((part) => `${part.label}: ${plainAmount(part.amount)}`).join(', '),
           ]),
         )
         .join('');
@@ -64,7 +64,7 @@ export async function siteStatementCsv(
           'Account',
           'Kind',
           'Order number',
-          'Amount (USD)',
+          `Amount (${siteCurrency()})`,
           'Reason',
         ]) +
         accounts

@@ -1,4 +1,5 @@
 import { ACCOUNTS, BALANCE_KINDS, KIND_LABELS } from '@souk/contract/account-names';
+import { currencyName } from '@souk/contract/amount-texts';
 import { siteName } from '@souk/contract/site-name';
 import type { Deps } from '../../../deps.ts';
 import { fileWord } from '../../../kit/csv.ts';
@@ -20,7 +21,7 @@ const MOST_TAGGED = 10_000;
 
 type Period = { from: string; to: string; time_zone: string; number: number };
 const periodFacts = ({ from, to, time_zone, number }: Period) => [
-  `Statement ${number}, ${from} to ${to} (${time_zone}), in US dollars`,
+  `Statement ${number}, ${from} to ${to} (${time_zone}), in ${currencyName()}`,
 ];
 
 type Pdf = { name: string; chunks: AsyncGenerator<Buffer> };

@@ -1,5 +1,5 @@
 import type { Cart } from '@souk/contract/cart';
-import { discounted, type FullLine } from '@souk/contract/discount-cost';
+import { discounted, type FullLine, shownValue } from '@souk/contract/discount-cost';
 import { toCents, toDollars } from '@souk/contract/money';
 import { PREPARED } from '../../../db/prepared.ts';
 import { row } from '../../../db/raw-sql.ts';
@@ -58,7 +58,7 @@ export async function withDiscounts(
     shop_id: discount.shop_id,
     code: discount.code,
     kind: discount.kind,
-    value: discount.value / 100,
+    value: shownValue(discount.kind, discount.value),
     amount: toDollars(sum(goods.values())),
   }));
   return {

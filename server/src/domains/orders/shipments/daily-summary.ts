@@ -1,3 +1,4 @@
+import { toCents, toDollars } from '@souk/contract/money';
 import type { Shipment } from '@souk/contract/orders';
 import { pages } from '@souk/contract/pages';
 import type { NewRow, Trx } from '../../../db/rows.ts';
@@ -85,10 +86,9 @@ export function dailyOrders(at: LinkBuilder, shipments: readonly Shipment[]): Le
             label: 'Together',
             // Added up in whole cents.
             amount: money(
-              shipments.reduce(
-                (sum, shipment) => sum + Math.round(shipment.total_amount * 100),
-                0,
-              ) / 100,
+              toDollars(
+                shipments.reduce((sum, shipment) => sum + toCents(shipment.total_amount), 0),
+              ),
             ),
             total: true,
           },

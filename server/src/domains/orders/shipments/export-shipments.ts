@@ -1,5 +1,5 @@
 import { carrierName } from '@souk/contract/carriers';
-import { toCents } from '@souk/contract/money';
+import { plainAmount, siteCurrency, toCents, toDollars } from '@souk/contract/money';
 import type { ShipmentsFilter } from '@souk/contract/orders';
 import type { Db } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
@@ -10,7 +10,7 @@ import { shipmentsMatching } from './reads.ts';
 
 const AT_ONCE = 500;
 
-const COLUMNS = [
+const columns = () => [
   'Order number',
   'Date (UTC)',
   'Status',
@@ -18,8 +18,8 @@ const COLUMNS = [
   'Variant',
   'SKU',
   'Quantity',
-  'Unit price (USD)',
-  'Line total (USD)',
+  `Unit price (${siteCurrency()})`,
+  `Line total (${siteCurrency()})`,
   'First name',
   'Last name',
   'Email',
@@ -32,7 +32,7 @@ const COLUMNS = [
   'Tracking URL',
   'Carrier',
   'Tracking number',
-  'Discount (USD)',
+  `Discount (${siteCurrency()})`,
   'Shipping option',
 ];
 
@@ -51,7 +51,7 @@ export async function exportShipments(
 }
 
 async function* lines(db: Db, shopId: string, filter: ShipmentsFilter) {
-  yield CSV_START + csvLine(COLUMNS);
+  yield CSV_START + csvLine(columns());
   let last: string | undefined;
   for (;;) {
     // By id, not by page number, so that a new order shifts nothing.
@@ -79,8 +79,8 @@ function linesOf(order: ShipmentWithBuyer): string[] {
       item.variant_value === null ? '' : `${item.variant_name}: ${item.variant_value}`,
       item.sku ?? '',
       item.quantity,
-      decimal(toCents(item.price)),
-      decimal(toCents(item.price) * item.quantity),
+      plainAmount(item.price),
+      plainAmount(toDollars(toCents(item.price) * item.quantity)),
       order.customer.first_name,
       order.customer.last_name,
       to?.email ?? '',
@@ -93,13 +93,8 @@ function linesOf(order: ShipmentWithBuyer): string[] {
       order.tracking_url ?? '',
       order.carrier === null ? '' : carrierName(order.carrier),
       order.tracking_number ?? '',
-      decimal(toCents(item.discount)),
+      plainAmount(item.discount),
       order.shipping_option?.name ?? '',
     ]),
   );
-}
-
-/** 1950 → "19.50". */
-function decimal(cents: number): string {
-  return `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 }

@@ -27,7 +27,7 @@ export const newOrder = (at: LinkBuilder, shipment: Shipment): Letter => ({
   heading: `${shipment.customer_name} bought from ${shipment.shop_name}`,
   blocks: [
     words(
-      'The buyer has paid. Please ship the order soon, and add a tracking link if you have one.',
+      `${shipment.total_amount > 0 ? 'The buyer has paid.' : 'There was nothing to pay.'} Please ship the order soon, and add a tracking link if you have one.`,
     ),
     itemsOf(at, shipment.items),
     sumsOf(shipment),
@@ -45,7 +45,7 @@ export function shipmentNews(
   shipment: Shipment,
   { refunded, why }: { refunded?: number | undefined; why?: string | null } = {},
 ): Letter {
-  const says = SAYS[kind](shipment, refunded === undefined ? null : money(refunded));
+  const says = SAYS[kind](shipment, refunded ? money(refunded) : null);
   const track = shipment.tracking_url;
   const link: Block =
     kind === 'shipped' && track
@@ -100,6 +100,9 @@ const SAYS: Record<ShipmentEvent, (shipment: Shipment, refunded: string | null) 
   refunded: ({ order_number, shop_name }, refunded) => ({
     subject: `A refund for order ${order_number}`,
     heading: refunded === null ? 'Refunded' : `${refunded} is on its way back`,
-    text: `${shop_name} has refunded ${refunded ?? 'you'} for order ${order_number}. It can take a few days to show up at your bank.`,
+    text:
+      refunded === null
+        ? `${shop_name} has taken back its part of order ${order_number}. You paid nothing for it.`
+        : `${shop_name} has refunded ${refunded} for order ${order_number}. It can take a few days to show up at your bank.`,
   }),
 };

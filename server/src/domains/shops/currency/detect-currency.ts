@@ -1,4 +1,5 @@
 import { currencySymbol, type CurrencyInfo } from '@souk/contract/currency';
+import { siteCurrency } from '@souk/contract/money';
 import type { Deps } from '../../../deps.ts';
 import { SHIPPED_RATES } from '../../../gateways/rates/shipped-rates.ts';
 
@@ -40,19 +41,25 @@ export type Visit = {
   headers: Record<string, string | string[] | undefined>;
 };
 
-/** The visitor's currency: by a trusted proxy's country, the address, or the browser's language. */
+/**
+ * The visitor's currency: by a trusted proxy's country, the address, or the browser's language; the
+ * site's if none of them tells.
+ */
 export function detectCurrency(deps: Pick<Deps, 'config' | 'geo'>, visit: Visit): CurrencyInfo {
   const country =
     (deps.config.trustProxy !== false ? namedByProxy(visit.headers) : null) ??
     deps.geo.countryOf(visit.address) ??
-    regionOfLanguage(visit.headers['accept-language']) ??
-    'US';
-  const code = currencyOf(country);
-  return { currency_code: code, currency_symbol: currencySymbol(code), country_code: country };
+    regionOfLanguage(visit.headers['accept-language']);
+  const code = country === null ? siteCurrency() : currencyOf(country);
+  return {
+    currency_code: code,
+    currency_symbol: currencySymbol(code),
+    country_code: country ?? 'US',
+  };
 }
 
-/** US dollars if we have no rate. */
-export const currencyOf = (country: string): string => CURRENCY_OF.get(country) ?? 'USD';
+/** The site's currency if we have no rate. */
+export const currencyOf = (country: string): string => CURRENCY_OF.get(country) ?? siteCurrency();
 
 /** XX and ZZ mean an unknown country; T1 means Tor. */
 function isCountry(code: string): boolean {

@@ -1,4 +1,5 @@
 import { convert, type Rates, type ShownCurrency } from '@souk/contract/currency';
+import { siteCurrency } from '@souk/contract/money';
 import type { Deps } from '../../../deps.ts';
 import { SHIPPED_RATES } from '../../../gateways/rates/shipped-rates.ts';
 import { invalid } from '../../../kit/problems.ts';
@@ -12,9 +13,19 @@ export async function currentRates(deps: Pick<Deps, 'db'>): Promise<Rates> {
     .orderBy('as_of', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (!newest) return { base: 'USD', ...SHIPPED_RATES };
-  const rates = newest.rates as Record<string, number>;
-  return { base: 'USD', rates, source: newest.source, as_of: newest.as_of.toISOString() };
+  const base = siteCurrency();
+  if (!newest) return { base, ...SHIPPED_RATES, rates: ratesFrom(base, SHIPPED_RATES.rates) };
+  const rates = ratesFrom(base, newest.rates as Record<string, number>);
+  return { base, rates, source: newest.source, as_of: newest.as_of.toISOString() };
+}
+
+/** The value of one unit of `base` in each currency, from that of one US dollar. */
+function ratesFrom(base: string, ofDollar: Record<string, number>): Record<string, number> {
+  const own = ofDollar[base];
+  if (base === 'USD' || own === undefined) return ofDollar;
+  return Object.fromEntries(
+    Object.entries(ofDollar).map(([code, rate]) => [code, Number((rate / own).toPrecision(10))]),
+  );
 }
 
 /** The amount in the other currency. @throws ProblemError 422 for a code without a rate */
@@ -33,14 +44,14 @@ export async function converted(
   return price;
 }
 
-/** A visitor's currency with the site's current rate; US dollars for one without a rate. */
+/** A visitor's currency with the site's current rate; the site's own for one without a rate. */
 export async function shownIn(
   deps: Pick<Deps, 'db'>,
   currency: string | undefined,
 ): Promise<ShownCurrency> {
-  const dollars = { currency: 'USD', rate: 1 };
-  if (currency === undefined || currency === 'USD') return dollars;
+  const own = { currency: siteCurrency(), rate: 1 };
+  if (currency === undefined || currency === siteCurrency()) return own;
   const { rates } = await currentRates(deps);
   const rate = Object.hasOwn(rates, currency) ? rates[currency] : undefined;
-  return rate === undefined ? dollars : { currency, rate };
+  return rate === undefined ? own : { currency, rate };
 }

@@ -1,3 +1,4 @@
+import { shownValue, storedValue, type DiscountKind } from '@souk/contract/discount-cost';
 import {
   type ChangeDiscount,
   type CreateDiscount,
@@ -12,7 +13,7 @@ import type { Deps } from '../../../deps.ts';
 import { newId } from '../../../kit/ids.ts';
 import { conflict, invalid, notFound, type FieldError } from '../../../kit/problems.ts';
 import { type Actor, recordChange } from '../../accounts/index.ts';
-import { discountById, type DiscountRow, type Owner, shownValue } from './reads.ts';
+import { discountById, type DiscountRow, type Owner } from './reads.ts';
 
 /** Creates a discount of a shop or of the site. @throws ProblemError 409 its code is taken; 422 */
 export function createDiscount(
@@ -23,13 +24,13 @@ export function createDiscount(
 ): Promise<Discount> {
   return db.transaction().execute(async (trx) => {
     const row = {
-      ...stored(input),
+      ...stored(input, input.kind),
       id: newId(),
       shop_id: owner,
       uses: 0,
       created_at: now(),
     } as DiscountRow;
-    await check(trx, row);
+    await check(trx, row, input.value);
     await written(() => trx.insertInto('discounts').values(row).execute());
     return record(trx, actor, owner, 'discount.created', null, row);
   });
@@ -47,15 +48,11 @@ export function changeDiscount(
     const kind = change.kind ?? before.kind;
     // A value means something else in another kind.
     const given = kind === before.kind ? change : { value: 0, ...change };
-    const after: DiscountRow = { ...before, ...stored(given) };
-    await check(trx, after);
+    const columns = stored(given, kind);
+    const after: DiscountRow = { ...before, ...columns };
+    await check(trx, after, given.value);
     await written(() =>
-      trx
-        .updateTable('discounts')
-        .set({ ...stored(given) })
-        .where('id', '=', id)
-        .returning('id')
-        .execute(),
+      trx.updateTable('discounts').set(columns).where('id', '=', id).returning('id').execute(),
     );
     return record(trx, actor, owner, 'discount.changed', before, after);
   });
@@ -97,14 +94,13 @@ const moment = (text: string | null) =>
   text === null ? null : new Date(/(Z|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text}Z`);
 
 /** The columns of the given fields. */
-function stored(given: ChangeDiscount): Partial<DiscountRow> {
+function stored(given: ChangeDiscount, kind: DiscountKind): Partial<DiscountRow> {
   const { value, minimum, starts_at, ends_at, ...others } = given;
   return {
     ...(Object.fromEntries(
       Object.entries(others).filter(([, one]) => one !== undefined),
     ) as Partial<DiscountRow>),
-    // Hundredths of a percent, or cents.
-    ...(value === undefined ? {} : { value: toCents(value) }),
+    ...(value === undefined ? {} : { value: storedValue(kind, value) }),
     ...(minimum === undefined ? {} : { minimum_cents: toCents(minimum) }),
     ...(starts_at === undefined ? {} : { starts_at: moment(starts_at) }),
     ...(ends_at === undefined ? {} : { ends_at: moment(ends_at) }),
@@ -112,10 +108,14 @@ function stored(given: ChangeDiscount): Partial<DiscountRow> {
 }
 
 /** @throws ProblemError 422 with what is wrong at each field */
-async function check(trx: Trx, row: DiscountRow): Promise<void> {
+async function check(
+  trx: Trx,
+  row: DiscountRow,
+  value = shownValue(row.kind, row.value),
+): Promise<void> {
   const faults: FieldError[] = discountFaults({
     kind: row.kind,
-    value: shownValue(row.value),
+    value,
     starts_at: row.starts_at?.toISOString() ?? null,
     ends_at: row.ends_at?.toISOString() ?? null,
   });

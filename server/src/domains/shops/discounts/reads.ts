@@ -1,4 +1,4 @@
-import { DISCOUNT_KINDS } from '@souk/contract/discount-cost';
+import { DISCOUNT_KINDS, shownValue } from '@souk/contract/discount-cost';
 import { DISCOUNTS, type Discount } from '@souk/contract/discounts';
 import { toDollars } from '@souk/contract/money';
 import type { PageQuery } from '@souk/contract/paging';
@@ -42,15 +42,12 @@ export async function discountById(db: Db, owner: Owner, id: string): Promise<Di
   return toDiscount(found);
 }
 
-/** A stored value as the API has it: a percentage, or dollars. */
-export const shownValue = (stored: number) => stored / 100;
-
 const toDiscount = (row: DiscountRow & { given_cents: number }): Discount => ({
   id: row.id,
   shop_id: row.shop_id,
   code: row.code,
   kind: row.kind,
-  value: shownValue(row.value),
+  value: shownValue(row.kind, row.value),
   product_ids: row.product_ids,
   category_ids: row.category_ids,
   minimum: toDollars(row.minimum_cents),

@@ -1,7 +1,9 @@
+import { accentOf } from '@souk/contract/accent';
 import { siteApi } from '@souk/contract/site';
 import { siteIdentityApi } from '@souk/contract/site-identity';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWorld, type World } from '../../../../test/world.ts';
+import { stripeClient } from '../../../gateways/payments/stripe.ts';
 
 let world: World;
 let admin: Awaited<ReturnType<World['admin']>>;
@@ -11,8 +13,8 @@ beforeAll(async () => {
   admin = await world.admin();
 });
 afterAll(async () => {
-  // The name is this process's.
-  await change({ name: null });
+  // The name and the color are this process's.
+  await change({ name: null, accent_color: null });
   await world.close();
 });
 
@@ -59,6 +61,20 @@ test('the accent is made readable, and its style sheet says so', async () => {
   expect(sheet.headers['content-type']).toContain('text/css');
   expect(sheet.body).toContain(`--color-accent:${body.accent!.light.fill}`);
   expect((await get('/accent/red.css')).statusCode).toBe(404);
+});
+
+test('the card page has the name and the color', async () => {
+  await change({ name: 'Kiln', accent_color: '#aa3311' });
+  const mug = await (await world.seller()).sells();
+  const buyer = await world.buyer();
+  const { checkout_url } = await buyer.buys({ product: mug });
+  const page = await fetch(world.sandboxUrl + new URL(checkout_url).pathname);
+  expect(await page.text()).toContain('<h1>Pay Kiln</h1>');
+  const { sessions } = stripeClient(world.deps.config.payments).checkout;
+  const [session] = (await sessions.list({ limit: 1 })).data;
+  const { display_name, button_color } = session!.branding_settings!;
+  expect([display_name, button_color]).toEqual(['Kiln', accentOf('#aa3311').light.fill]);
+  await change({ name: null, accent_color: null });
 });
 
 test('a version that another admin has replaced is not changed', async () => {

@@ -85,7 +85,7 @@ export async function siteShipping(
     from site_settings`.execute(db);
   const { mode, percent, included } = wholeTax(rows[0]?.tax ?? {});
   return {
-    tax: { mode, percent, included: mode === 'table' && included },
+    tax: { mode, percent, included: mode !== 'flat' && included },
     shipping_fee: toDollars(rows[0]?.fee ?? 0),
     ships_by_profile: rows[0]?.by_profile ?? false,
     takes_codes: rows[0]?.codes ?? false,

@@ -98,7 +98,7 @@ describe('what is wrong is said at its field', () => {
       'a country in two zones',
       zones({}, { name: 'Also', countries: ['FR', 'ES'] }),
       'profiles.0.zones.1.countries',
-      'A country can be in one zone of a profile only',
+      'A country can only be in one zone of a profile',
     ],
     [
       'a zone without rates',
@@ -122,7 +122,7 @@ describe('what is wrong is said at its field', () => {
       'days the wrong way round',
       rates({ days: { min: 5, max: 2 } }),
       'profiles.0.zones.0.rates.0.days.max',
-      'The most days cannot be fewer than the fewest',
+      'The second number of days cannot be lower than the first',
     ],
     [
       'a negative price',

@@ -24,5 +24,8 @@ export async function taxSettings(db: Db): Promise<TaxSettings> {
 
 /** The rules by which a purchase is taxed. */
 export function rulesOf({ mode, percent, ...table }: TaxSettings): TaxRules {
-  return mode === 'flat' ? { mode, percent } : { mode, ...table };
+  if (mode === 'flat') return { mode, percent };
+  if (mode === 'table') return { mode, ...table };
+  const { included, collected_by } = table;
+  return { mode: 'provider', included, collected_by, byShop: new Map() };
 }

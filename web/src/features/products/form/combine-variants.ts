@@ -1,4 +1,5 @@
 import { VARIANTS_MAX } from '@souk/contract/limits';
+import { toCents, toDollars } from '@souk/contract/money';
 import { JOINT, options } from '@souk/contract/variant-options';
 import type { NewVariant, VariantRow } from './product-form.ts';
 
@@ -107,12 +108,12 @@ export function combine(rows: readonly VariantRow[]): VariantRow[] | null {
 }
 
 function joined(one: VariantRow, other: VariantRow): VariantRow {
-  const cents = Math.round(Number(one.modifier) * 100) + Math.round(Number(other.modifier) * 100);
+  const cents = toCents(Number(one.modifier)) + toCents(Number(other.modifier));
   return {
     ...NEW_ROW,
     name: one.name + JOINT + other.name,
     value: one.value + JOINT + other.value,
-    modifier: String((Number.isFinite(cents) ? cents : 0) / 100),
+    modifier: String(toDollars(Number.isFinite(cents) ? cents : 0)),
     images: one.images.length > 0 ? one.images : other.images,
   };
 }

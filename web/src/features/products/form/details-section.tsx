@@ -1,3 +1,5 @@
+import { currencyName } from '@souk/contract/amount-texts';
+import { amountStep } from '@souk/contract/money';
 import { CONDITION_LABELS, PRODUCT_CONDITIONS } from '@souk/contract/product-rules';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactElement } from 'react';
@@ -5,16 +7,24 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { formatCount } from '../../../lib/format.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
+import { NamedOptions } from '../../../ui/named-options.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
 import { categoriesQuery } from '../queries.ts';
 import { BarcodeInput, FormSection, Required, NumberInput } from './form-section.tsx';
 import { type FormPart, totalStock, type ProductForm } from './product-form.ts';
+import { ShippingProfileField, WeightField } from './shipping-fields.tsx';
 
 /** Parts of the form with a section of their own. Any other part has a field here. */
 type Elsewhere = 'discount' | 'discountStart' | 'discountEnd' | 'images' | 'video' | 'variants';
 
-export function DetailsSection({ categoryRequired }: { categoryRequired: boolean }) {
+type DetailsSectionProps = {
+  /** Null if the address names no shop. */
+  shopId: string | null;
+  categoryRequired: boolean;
+};
+
+export function DetailsSection({ shopId, categoryRequired }: DetailsSectionProps) {
   const { register, formState } = useFormContext<ProductForm>();
   const { errors } = formState;
   const {
@@ -36,9 +46,15 @@ export function DetailsSection({ categoryRequired }: { categoryRequired: boolean
       <Field
         label={<Required>Price</Required>}
         error={errors.price?.message}
-        hint="In US dollars; shoppers see their own currency."
+        hint={`In ${currencyName()}; shoppers see their own currency.`}
       >
-        <NumberInput inputMode="decimal" min={0} step={0.01} aria-required {...register('price')} />
+        <NumberInput
+          inputMode="decimal"
+          min={0}
+          step={amountStep()}
+          aria-required
+          {...register('price')}
+        />
       </Field>
     ),
     stock: <StockField />,
@@ -77,11 +93,8 @@ export function DetailsSection({ categoryRequired }: { categoryRequired: boolean
         </Select>
       </Field>
     ),
-    weight: (
-      <Field label="Weight (g)" error={errors.weight?.message} hint="In grams, with its packaging.">
-        <NumberInput inputMode="numeric" min={0} step={1} {...register('weight')} />
-      </Field>
-    ),
+    weight: <WeightField shopId={shopId} />,
+    shippingProfile: <ShippingProfileField shopId={shopId} />,
     maxPerOrder: (
       <Field
         label="Most per order"
@@ -152,11 +165,7 @@ function CategoryField({ required }: { required: boolean }) {
           {...register('categoryId')}
         >
           <option value="">Select a category</option>
-          {categories.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <NamedOptions of={categories} />
         </Select>
       )}
     </Field>

@@ -7,7 +7,7 @@ import { sayTime, type ProductForm } from './product-form.ts';
 
 type Fields = Pick<ProductForm, 'price' | 'discount' | 'discountStart' | 'discountEnd'>;
 
-/** A discount as shoppers will see it. Prices in US dollars. */
+/** A discount as shoppers will see it. Prices in the site's currency. */
 export type DiscountPreview = {
   /** `wrong`: never active, or not a number. */
   state: 'none' | 'now' | 'later' | 'over' | 'wrong';

@@ -49,6 +49,12 @@ describe('the changes sent for an edited product', () => {
     });
   });
 
+  test('name a shipping profile, or the default one', () => {
+    const chosen = state({ shippingProfile: 'bulky' });
+    expect(productChanges(state({}), chosen)).toEqual({ shipping_profile_id: 'bulky' });
+    expect(productChanges(chosen, state({}))).toEqual({ shipping_profile_id: null });
+  });
+
   test('leave out the stock of untouched variants', () => {
     const before = state({ variants: [row('S', '3'), row('L', '4')] });
     const after = state({

@@ -19,6 +19,7 @@ const LABELS: Record<Exclude<FormPart, 'variants'>, string> = {
   brand: 'Brand',
   condition: 'Condition',
   weight: 'Weight (g)',
+  shippingProfile: 'Shipping',
   maxPerOrder: 'Most per order',
   discount: 'Discount %',
   discountStart: 'Start Date',
@@ -68,6 +69,7 @@ function inWords(field: string, part: unknown, categories: readonly Category[]):
     return categories.find(({ id }) => id === part)?.name ?? 'another category';
   }
   if (field === 'condition') return CONDITION_LABELS[part as ProductCondition];
+  if (field === 'shippingProfile') return part === '' ? 'the default one' : 'another one';
   const text = part as string;
   if (text === '') return 'empty';
   return field.startsWith('discount') ? text.replace('T', ' ') : text;

@@ -85,7 +85,7 @@ function Editor({ mode, userId, shop, product, onRestart }: EditorProps) {
             <StockNotes changes={editor.stock.changes} />
             <ImagesSection images={images} error={missing.images} />
             <VideoSection video={video} product={product} error={missing.video} />
-            <DetailsSection categoryRequired={editor.categoryRequired} />
+            <DetailsSection shopId={shop?.id ?? null} categoryRequired={editor.categoryRequired} />
             <DiscountSection />
             <VariantsSection images={editor.stored} />
             <div

@@ -36,6 +36,8 @@ export type ProductForm = {
   condition: ProductCondition;
   /** In grams. */
   weight: string;
+  /** The id of a shipping profile; "" for the shop's default one. */
+  shippingProfile: string;
   maxPerOrder: string;
   discount: string;
   /** As in `<input type="datetime-local">`, in the seller's own time zone. */
@@ -70,6 +72,7 @@ const EMPTY_FORM: ProductForm = {
   brand: '',
   condition: 'new',
   weight: '',
+  shippingProfile: '',
   maxPerOrder: String(MAX_PER_ORDER),
   discount: '',
   discountStart: '',
@@ -96,6 +99,7 @@ export function stateOf(product: Product): ProductState {
       brand: product.brand ?? '',
       condition: product.condition,
       weight: text(product.weight_g),
+      shippingProfile: product.shipping_profile_id ?? '',
       maxPerOrder: text(product.max_per_order),
       discount: text(product.discount_percentage),
       discountStart: toLocalInput(product.discount_start_date),

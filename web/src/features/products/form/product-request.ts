@@ -15,8 +15,10 @@ import {
 
 type SentVariant = NonNullable<CreateProductRequest['variants']>[number];
 
+type SentField = ProductField | 'shipping_profile_id';
+
 /** The form's field for each field of the request. */
-const PARTS: Record<ProductField, FormPart> = {
+const PARTS: Record<SentField, FormPart> = {
   name: 'name',
   description: 'description',
   price: 'price',
@@ -27,6 +29,7 @@ const PARTS: Record<ProductField, FormPart> = {
   brand: 'brand',
   condition: 'condition',
   weight_g: 'weight',
+  shipping_profile_id: 'shippingProfile',
   max_per_order: 'maxPerOrder',
   images: 'images',
   video_url: 'video',
@@ -51,7 +54,7 @@ export function formPath(path: string): string {
   if (first === 'variants' && field !== undefined) {
     return ['variants', index, VARIANT_NAMES[field] ?? field].join('.');
   }
-  return PARTS[first as ProductField] ?? first ?? '';
+  return PARTS[first as SentField] ?? first ?? '';
 }
 
 /** NaN for anything but a number, so that the contract's own rule words the error. */
@@ -78,6 +81,7 @@ export function productRequest({ fields, images, video }: ProductState) {
     brand: fields.brand,
     condition: fields.condition,
     weight_g: optionalNumber(fields.weight),
+    shipping_profile_id: fields.shippingProfile || null,
     max_per_order: optionalNumber(fields.maxPerOrder),
     images,
     video_url: video?.url ?? '',
@@ -85,7 +89,7 @@ export function productRequest({ fields, images, video }: ProductState) {
     discount_start_date: localTime(fields.discountStart)?.toISOString() ?? null,
     discount_end_date: localTime(fields.discountEnd)?.toISOString() ?? null,
     variants: variants.map(variantRequest),
-  } satisfies Record<ProductField, unknown>;
+  } satisfies Record<SentField, unknown>;
 }
 
 function variantRequest(row: VariantRow): SentVariant {

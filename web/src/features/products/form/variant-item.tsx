@@ -1,4 +1,5 @@
 import { formatUsd } from '@souk/contract/currency';
+import { amountStep } from '@souk/contract/money';
 import { ImagePlus, Pencil, Trash2 } from 'lucide-react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Elements } from '../../../lib/elements.ts';
@@ -61,7 +62,7 @@ export function VariantItem({ index, row, mark, onOpen, onRemove }: VariantItemP
       </div>
       <div className="col-span-3 row-start-2 grid grid-cols-3 items-start gap-3 @2xl:contents">
         <Field label={label('Price modifier')} error={errors?.modifier?.message}>
-          <NumberInput step={0.01} {...register(`variants.${index}.modifier`)} />
+          <NumberInput step={amountStep()} {...register(`variants.${index}.modifier`)} />
         </Field>
         <Field label={label('Stock')} error={errors?.stock?.message}>
           <NumberInput

@@ -1,4 +1,5 @@
 import { VARIANTS_MAX } from '@souk/contract/limits';
+import { amountStep } from '@souk/contract/money';
 import { PRODUCTS } from '@souk/contract/product-rules';
 import { Grid2x2Plus, Plus } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
@@ -74,7 +75,7 @@ export function AddVariant({ rows, add }: AddVariantProps) {
       </Field>
       <Field label="Price modifier" error={errors?.modifier?.message}>
         {/* Not a numeric keyboard: a phone's has no minus sign. */}
-        <NumberInput step={0.01} {...register('newVariant.modifier')} />
+        <NumberInput step={amountStep()} {...register('newVariant.modifier')} />
       </Field>
       <Field label="Stock" error={errors?.stock?.message}>
         <NumberInput inputMode="numeric" min={0} step={1} {...register('newVariant.stock')} />
@@ -153,7 +154,9 @@ export function BulkEdit({ chosen, count, onMark }: BulkEditProps) {
       <Field label="To" className="sm:w-24">
         <NumberInput
           value={text}
-          {...(field === 'stock' ? { inputMode: 'numeric', min: 0, step: 1 } : { step: 0.01 })}
+          {...(field === 'stock'
+            ? { inputMode: 'numeric', min: 0, step: 1 }
+            : { step: amountStep() })}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={byKey}
         />

@@ -1,4 +1,6 @@
+import { currencyName } from '@souk/contract/amount-texts';
 import { formatUsd } from '@souk/contract/currency';
+import { amountStep, plainAmount, siteCurrency } from '@souk/contract/money';
 import { useState } from 'react';
 import { formatPlural } from '../../../lib/format.ts';
 import { doubtIn, typedNumber } from '../../../lib/typed-number.ts';
@@ -12,16 +14,27 @@ import { priceBy, type PriceRule } from './bulk-price.ts';
 import { PricePreview } from './price-preview.tsx';
 
 const RULES: Record<PriceRule['kind'], { choice: string; label: string; hint: string }> = {
-  set: { choice: 'Set to a price', label: 'New price', hint: 'In US dollars.' },
+  set: {
+    choice: 'Set to a price',
+    label: 'New price',
+    get hint() {
+      return `In ${currencyName()}.`;
+    },
+  },
   percent: {
     choice: 'Change by percent',
     label: 'Percent',
-    hint: 'For example, 10, or -10 to lower. Rounded to the nearest cent.',
+    get hint() {
+      const nearest = siteCurrency() === 'USD' ? 'the nearest cent' : plainAmount(amountStep());
+      return `For example, 10, or -10 to lower. Rounded to ${nearest}.`;
+    },
   },
   amount: {
     choice: 'Change by an amount',
     label: 'Amount',
-    hint: 'In US dollars. For example, 2, or -2 to lower.',
+    get hint() {
+      return `In ${currencyName()}. For example, 2, or -2 to lower.`;
+    },
   },
 };
 

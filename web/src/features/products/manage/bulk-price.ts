@@ -1,13 +1,25 @@
-import { isWholeCents, MAX_PRICE_CENTS, share, toCents, toDollars } from '@souk/contract/money';
+import { inWholeCents, shortAmount } from '@souk/contract/amount-texts';
+import { isHundredths } from '@souk/contract/inputs';
+import {
+  isWholeCents,
+  MAX_PRICE_CENTS,
+  share,
+  siteDecimals,
+  toCents,
+  toDollars,
+} from '@souk/contract/money';
+import { PRODUCTS } from '@souk/contract/product-rules';
 
 /** How to change prices: to an amount, by a percentage, or by an amount. */
 export type PriceRule = { kind: 'set' | 'percent' | 'amount'; value: number };
 
-const DECIMALS = 'Please use at most two decimals';
-
 /** The new price, rounded half up to the cent, or the reason there is none. */
 export function priceBy({ kind, value }: PriceRule, price: number): { price: number } | string {
-  if (!isWholeCents(value)) return DECIMALS;
+  if (kind === 'percent' ? !isHundredths(value) : !isWholeCents(value)) {
+    return kind === 'percent' || siteDecimals() === 2
+      ? 'Please use at most two decimals'
+      : `Please enter an amount ${inWholeCents()}`;
+  }
   const cents = toCents(price);
   const made =
     kind === 'set'
@@ -16,8 +28,8 @@ export function priceBy({ kind, value }: PriceRule, price: number): { price: num
         ? cents + toCents(value)
         : value < -100
           ? -1
-          : share(cents, 10_000 + toCents(value), 10_000);
-  if (made < 0) return 'This would take the price below $0';
-  if (made > MAX_PRICE_CENTS) return 'Price cannot exceed $1,000,000';
+          : share(cents, 10_000 + Math.round(value * 100), 10_000);
+  if (made < 0) return `This would take the price below ${shortAmount(0)}`;
+  if (made > MAX_PRICE_CENTS) return PRODUCTS.priceTooMuch;
   return { price: toDollars(made) };
 }

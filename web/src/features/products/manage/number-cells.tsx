@@ -1,5 +1,6 @@
 import { formatUsd } from '@souk/contract/currency';
 import { LOW_STOCK } from '@souk/contract/limits';
+import { plainAmount } from '@souk/contract/money';
 import { percentOff } from '@souk/contract/pricing';
 import type { Product } from '@souk/contract/products';
 import { useQueryClient } from '@tanstack/react-query';
@@ -25,7 +26,7 @@ export function PriceCell({ product }: { product: Product }) {
         label={`Price of ${product.name}`}
         value={price}
         shown={formatUsd(price)}
-        text={price.toFixed(2)}
+        text={plainAmount(price)}
         inputMode="decimal"
         read={readPrice}
         onSave={async (typed, seen) => void (await change({ change: { price: typed }, seen }))}

@@ -1,12 +1,17 @@
+import { currencySymbol } from '@souk/contract/currency';
+import { siteCurrency } from '@souk/contract/money';
 import { UpdateProductRequest } from '@souk/contract/product-inputs';
 import { PRODUCTS } from '@souk/contract/product-rules';
 import { doubtIn } from '../../../lib/typed-number.ts';
 
 type Read = { value: number } | { error: string };
 
-/** A typed price in dollars by the contract's rules: "$1,234.50" is 1234.5. */
+/** A typed price by the contract's rules: "$1,234.50" is 1234.5. */
 export function readPrice(text: string): Read {
-  const plain = text.replaceAll(/[$\s]/g, '').replaceAll(/,(?=\d{3}(\D|$))/g, '');
+  const plain = text
+    .replaceAll(currencySymbol(siteCurrency()), '')
+    .replaceAll(/\s/g, '')
+    .replaceAll(/,(?=\d{3}(\D|$))/g, '');
   return checked('price', plain, PRODUCTS.priceRequired);
 }
 

@@ -4,6 +4,7 @@ import type { Product } from '@souk/contract/products';
 import { type ReactNode, useRef } from 'react';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { Stepper } from '../../../ui/stepper.tsx';
+import { useGoesHere } from '../../shops/shipping-here.ts';
 import { AddButton } from './add-button.tsx';
 import { BackInStockButton } from './back-in-stock-button.tsx';
 import { ProductPrice, StockNote } from './product-price.tsx';
@@ -20,7 +21,8 @@ export function BuyBox({ product, purchase, actions }: BuyBoxProps) {
   const { choice, choose, variant, available, most, quantity, setQuantity, error, adding } =
     purchase;
   const backOn = product.back_on;
-  const sells = available > 0 && !backOn;
+  const goesHere = useGoesHere(product);
+  const sells = available > 0 && !backOn && goesHere;
   const options = useRef<HTMLElement>(null);
   const hydrated = useHydrated();
 

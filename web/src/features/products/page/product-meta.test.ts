@@ -254,6 +254,54 @@ test('shipping has the days that the shop says, and is free above the site’s a
   expect(detailsOf(NONE)).not.toHaveProperty('deliveryTime');
 });
 
+test('a shop’s own shipping is said for each of its zones', () => {
+  const rate = (price: number, more = {}) => ({
+    id: `r${price}`,
+    name: 'Standard',
+    days: { min: 2, max: 4 },
+    price,
+    each_further: 1,
+    free_over: null,
+    max_weight_g: null,
+    ...more,
+  });
+  const parcels = {
+    id: 'parcels',
+    name: 'Parcels',
+    is_default: true,
+    handling_days: { min: 1, max: 2 },
+    zones: [
+      {
+        name: 'Iberia',
+        countries: ['PT', 'ES'],
+        rates: [rate(4.5), rate(3, { name: 'Letter', max_weight_g: 100 })],
+      },
+      { name: 'Elsewhere', countries: ['*'], rates: [rate(12, { free_over: 20 })] },
+    ],
+  };
+  const terms = { ...NONE, profiles: [parcels] };
+  const shippingOf = (product: Product, of: SaleTerms = terms) =>
+    things(product, [], of)[0]!.offers.shippingDetails;
+  const rateOf = (value: number) => ({ shippingRate: { value, currency: 'USD' } });
+  expect(shippingOf({ ...mug, weight_g: 500 })).toMatchObject([
+    {
+      '@type': 'OfferShippingDetails',
+      ...rateOf(4.5),
+      shippingDestination: [{ addressCountry: 'PT' }, { addressCountry: 'ES' }],
+      deliveryTime: {
+        handlingTime: { minValue: 1, maxValue: 2 },
+        transitTime: { minValue: 2, maxValue: 4 },
+      },
+    },
+    rateOf(0),
+  ]);
+  expect(shippingOf({ ...mug, price: 19, weight_g: 90 })).toMatchObject([rateOf(3), rateOf(12)]);
+  expect(shippingOf(mug)[1]).not.toHaveProperty('shippingDestination');
+  // Profiles are required, and it has none.
+  expect(shippingOf(mug, { ...NONE, profiles: [] })).toBeUndefined();
+  expect(shippingOf(mug, { ...NONE, fee: 5 })).toMatchObject(rateOf(5));
+});
+
 test('unknown fields are left out', () => {
   const bare = { ...mug, description: '', images: [], sku: null, category_name: null };
   const [product] = things(bare);

@@ -1,3 +1,4 @@
+import { plainAmount, siteCurrency } from '@souk/contract/money';
 import { pages } from '@souk/contract/pages';
 import type { Product } from '@souk/contract/products';
 import type { ProductReview } from '@souk/contract/reviews';
@@ -25,15 +26,15 @@ export function productMeta(
     publicUrl,
     type: 'product',
     properties: {
-      'product:price:amount': Math.min(...pricesOf(product)).toFixed(2),
-      'product:price:currency': 'USD',
+      'product:price:amount': plainAmount(Math.min(...pricesOf(product))),
+      'product:price:currency': siteCurrency(),
       'product:availability': isSold(product, product) ? 'in stock' : 'out of stock',
     },
     jsonLd: publicUrl === undefined ? [] : productJsonLd(product, reviews, terms, publicUrl),
   });
 }
 
-/** The price of each variant, or the product's own, in US dollars. */
+/** The price of each variant, or the product's own. */
 function pricesOf(product: Product): number[] {
   const choices = product.variants.length > 0 ? product.variants : [null];
   return choices.map((variant) => shownPrice(product, variant).now);

@@ -1,16 +1,25 @@
-import { RETURN_DAYS } from '@souk/contract/limits';
-import { toCents, toDollars } from '@souk/contract/money';
+import { RETURN_DAYS, SHIPPING_FEE_CENTS } from '@souk/contract/limits';
+import { siteCurrency, toCents, toDollars } from '@souk/contract/money';
 import { pages } from '@souk/contract/pages';
-import { shippingFeeCents } from '@souk/contract/pricing';
 import type { ProductCondition } from '@souk/contract/product-rules';
 import type { Product, Variant } from '@souk/contract/products';
+import { costByZone, type ZoneCost } from '@souk/contract/shipping-by-country';
+import {
+  ALL_OTHERS,
+  type DayRange,
+  profileInCents,
+  type ShippingProfile,
+} from '@souk/contract/shipping-cost';
 import type { ShopSummary } from '@souk/contract/shops';
 import { shownPrice } from './shown-price.ts';
 
 /** The terms of a sale beyond its price; null where they aren't known. */
 export type SaleTerms = {
-  /** In US dollars. */
   freeShippingOver: number | null;
+  /** The site's fee, once a purchase, if it isn't the built-in one. */
+  fee?: number | undefined;
+  /** How the shop ships; left out if it takes the site's fee. */
+  profiles?: readonly ShippingProfile[] | undefined;
   shop: Pick<
     ShopSummary,
     'dispatch_days_min' | 'dispatch_days_max' | 'transit_days_min' | 'transit_days_max'
@@ -30,13 +39,14 @@ export const isSold = ({ back_on }: Product, { stock_quantity }: { stock_quantit
   stock_quantity > 0 && !back_on;
 
 /**
- * Returns a function that describes the offer of a variant, or of a product without any, in US
- * dollars. What all offers of a page share is written once, and named by the others.
+ * Returns a function that describes the offer of a variant, or of a product without any. What all
+ * offers of a page share is written once, and named by the others.
  */
 export function offersOf(product: Product, terms: SaleTerms, publicUrl: string) {
   const page = publicUrl + pages.product(product.id);
   const shopPage = publicUrl + pages.shop(product.shop_id);
   const { has_active_discount, discount_end_date } = product;
+  const profiles = terms.profiles?.map(profileInCents);
   const written = new Set<string>();
   const once = <T extends { '@id': string }>(thing: T) => {
     const id = thing['@id'];
@@ -44,12 +54,29 @@ export function offersOf(product: Product, terms: SaleTerms, publicUrl: string) 
     written.add(id);
     return thing;
   };
+  /** By the shop's own zones if it has any, else the site's fee. */
+  function shippingDetails(variant: Variant | null, price: number) {
+    if (!profiles) return { shippingDetails: once(siteShipping(price, terms, page)) };
+    const zones = costByZone(profiles, {
+      product_id: product.id,
+      profile_id: product.shipping_profile_id,
+      quantity: 1,
+      cents: toCents(price),
+      weight_g: variant?.weight_g ?? product.weight_g ?? 0,
+    });
+    if (zones.length === 0) return {};
+    return {
+      shippingDetails: zones.map((zone, index) =>
+        once(zoneShipping(zone, `${page}#shipping-${index + 1}-${zone.cents}`)),
+      ),
+    };
+  }
   return (variant: Variant | null) => {
     const price = shownPrice(product, variant).now;
     return {
       '@type': 'Offer',
       price,
-      priceCurrency: 'USD',
+      priceCurrency: siteCurrency(),
       availability: `https://schema.org/${isSold(product, variant ?? product) ? 'InStock' : 'OutOfStock'}`,
       itemCondition: `https://schema.org/${CONDITIONS[product.condition]}`,
       url: publicUrl + pages.product(product.id, variant?.id),
@@ -62,22 +89,25 @@ export function offersOf(product: Product, terms: SaleTerms, publicUrl: string) 
         name: product.shop_name,
         url: shopPage,
       }),
-      shippingDetails: once(shipping(price, terms, page)),
+      ...shippingDetails(variant, price),
       hasMerchantReturnPolicy: once(returns(page, publicUrl)),
     };
   };
 }
 
-/** What a purchase of this alone pays for shipping, and how long it takes where the shop says so. */
-function shipping(price: number, { freeShippingOver, shop }: SaleTerms, page: string) {
-  const over = freeShippingOver === null ? null : toCents(freeShippingOver);
-  const fee = toDollars(shippingFeeCents(toCents(price), over));
+/** The site's fee for a purchase of this alone, and how long it takes if the shop says so. */
+function siteShipping(
+  price: number,
+  { freeShippingOver: over, fee: whole = toDollars(SHIPPING_FEE_CENTS), shop }: SaleTerms,
+  page: string,
+) {
+  const fee = over !== null && toCents(price) > toCents(over) ? 0 : whole;
   const handlingTime = days(shop?.dispatch_days_min, shop?.dispatch_days_max);
   const transitTime = days(shop?.transit_days_min, shop?.transit_days_max);
   return {
     '@type': 'OfferShippingDetails',
     '@id': `${page}#${fee > 0 ? 'shipping' : 'free-shipping'}`,
-    shippingRate: { '@type': 'MonetaryAmount', value: fee, currency: 'USD' },
+    shippingRate: { '@type': 'MonetaryAmount', value: fee, currency: siteCurrency() },
     shippingDestination: { '@type': 'DefinedRegion', addressCountry: COUNTRY },
     ...(handlingTime || transitTime
       ? {
@@ -88,6 +118,29 @@ function shipping(price: number, { freeShippingOver, shop }: SaleTerms, page: st
           },
         }
       : {}),
+  };
+}
+
+/** The same by the shop's own zones. A zone of all other countries names none. */
+function zoneShipping({ countries, cents, handling, transit }: ZoneCost, id: string) {
+  const range = ({ min, max }: DayRange) => days(min, max);
+  return {
+    '@type': 'OfferShippingDetails',
+    '@id': id,
+    shippingRate: { '@type': 'MonetaryAmount', value: toDollars(cents), currency: siteCurrency() },
+    ...(countries.includes(ALL_OTHERS)
+      ? {}
+      : {
+          shippingDestination: countries.map((country) => ({
+            '@type': 'DefinedRegion',
+            addressCountry: country,
+          })),
+        }),
+    deliveryTime: {
+      '@type': 'ShippingDeliveryTime',
+      handlingTime: range(handling),
+      transitTime: range(transit),
+    },
   };
 }
 

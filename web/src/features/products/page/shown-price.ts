@@ -7,7 +7,7 @@ type PriceFields = Pick<
   'price' | 'original_price' | 'discounted_price' | 'has_active_discount'
 >;
 
-/** A price as displayed, in US dollars. If there is no saving, `was` is null and `percentOff` 0. */
+/** A price as displayed, in the site's currency. If there is no saving, `was` is null and `percentOff` 0. */
 export type ShownPrice = { now: number; was: number | null; percentOff: number };
 
 /** The price with an active discount and the variant's modifier, and the original price if higher. */

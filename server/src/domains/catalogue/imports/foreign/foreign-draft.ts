@@ -1,8 +1,8 @@
 import { bareBarcode, hasCheckDigit, isGtinLong } from '@souk/contract/barcodes';
-import { PriceInput } from '@souk/contract/inputs';
 import { VARIANTS_MAX } from '@souk/contract/limits';
 import { split, toCents, toDollars } from '@souk/contract/money';
-import { PRODUCT_CONDITIONS, PRODUCTS } from '@souk/contract/product-rules';
+import { Price } from '@souk/contract/product-inputs';
+import { PRODUCT_CONDITIONS } from '@souk/contract/product-rules';
 import { seenLine } from '@souk/contract/text';
 import { JOINT } from '@souk/contract/variant-options';
 import { momentOf, shownCell } from '../cells.ts';
@@ -19,7 +19,6 @@ type About = {
 };
 type Note = (notice: string) => void;
 
-const Price = PriceInput(PRODUCTS.priceRequired);
 const CONDITIONS: readonly string[] = PRODUCT_CONDITIONS;
 
 /** A product from elsewhere as this site has it, checked by the contract's own rules. */

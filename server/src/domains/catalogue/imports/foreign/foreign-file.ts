@@ -1,5 +1,6 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { IMPORT_SOURCES, otherCurrency, type ImportSource } from '@souk/contract/imports';
+import { siteCurrency } from '@souk/contract/money';
 import { seenLine } from '@souk/contract/text';
 import { ProblemError } from '../../../../kit/problems.ts';
 import { shownCell } from '../cells.ts';
@@ -15,8 +16,6 @@ import { woocommerce } from './woocommerce.ts';
 
 const SOURCES: Record<ImportSource, ForeignSource> = { shopify, etsy, woocommerce };
 
-/** The currency of all prices; every amount in the database is in it. */
-const CURRENCY = 'USD';
 const CURRENCY_COLUMNS = ['currencycode', 'currency'];
 const MOST_IGNORED = 50;
 /** Products to read before other requests get their turn. */
@@ -74,7 +73,7 @@ async function inTurns<T>(made: Iterable<T>): Promise<T[]> {
 function demandCurrency({ rows, cell }: Sheet): void {
   for (const row of rows) {
     const currency = cell(row, ...CURRENCY_COLUMNS).toUpperCase();
-    if (currency === '' || currency === CURRENCY) continue;
+    if (currency === '' || currency === siteCurrency()) continue;
     const message = otherCurrency(shownCell(currency, 20));
     const errors = [{ path: 'file', message }];
     throw new ProblemError(422, message, { code: 'import_currency', errors });

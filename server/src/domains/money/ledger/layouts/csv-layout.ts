@@ -1,3 +1,4 @@
+import { plainAmount, toDollars } from '@souk/contract/money';
 import { csvLine } from '../../../../kit/csv.ts';
 import { chart } from '../chart.ts';
 import type { JournalEntry } from '../journal.ts';
@@ -29,9 +30,8 @@ export const csvLayout = ({ start = '', journal, chart: accounts }: CsvTables): 
   },
 });
 
-/** Formats 1250 cents as "12.50". The amount can't be negative. */
-const decimal = (cents: number) =>
-  `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+/** Formats 1250 cents as "12.50". */
+const decimal = (cents: number) => plainAmount(toDollars(cents));
 
 /** Returns the debit and credit columns for an amount. One of them is empty. */
 export const debitAndCredit = (cents: number): [string, string] => [

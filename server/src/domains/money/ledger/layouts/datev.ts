@@ -1,3 +1,4 @@
+import { plainAmount, siteCurrency, toDollars } from '@souk/contract/money';
 import { cutText } from '../../../../kit/cut-text.ts';
 import type { Day } from '../../../../kit/time-zone.ts';
 import { chart, CHART, type ChartAccount } from '../chart.ts';
@@ -42,7 +43,7 @@ function header(category: Category, { from, to, consultant, client, madeAt }: Fi
     isBookings ? '0' : '',
     // The accountant reviews the batch before locking it.
     isBookings ? '0' : '',
-    text(isBookings ? 'USD' : ''),
+    text(isBookings ? siteCurrency() : ''),
     '',
     text(''),
     '',
@@ -56,8 +57,7 @@ function header(category: Category, { from, to, consultant, client, madeAt }: Fi
 }
 
 /** "12,50" for 1250 cents. */
-const amount = (cents: number) =>
-  `${Math.floor(cents / 100)},${String(cents % 100).padStart(2, '0')}`;
+const amount = (cents: number) => plainAmount(toDollars(cents)).replace('.', ',');
 
 const FIELDS = BOOKING_COLUMNS.length;
 const TEXT_LENGTH = 60;
@@ -73,7 +73,7 @@ function booking(entry: JournalEntry, { debit, credit, cents }: Pair<ChartAccoun
   };
   set('Umsatz (ohne Soll/Haben-Kz)', amount(cents));
   set('Soll/Haben-Kennzeichen', text('S'));
-  set('WKZ Umsatz', text('USD'));
+  set('WKZ Umsatz', text(siteCurrency()));
   set('Konto', CHART[debit.account].code);
   set('Gegenkonto (ohne BU-Schlüssel)', CHART[credit.account].code);
   set('Belegdatum', `${date}${month}`);

@@ -1,3 +1,4 @@
+import { plainAmount, toDollars } from '@souk/contract/money';
 import { type AccountType, CHART } from '../chart.ts';
 import { csvLayout } from './csv-layout.ts';
 
@@ -47,7 +48,7 @@ export const xero = csvLayout({
       shop ?? '',
       CHART[account].code,
       NO_TAX,
-      (cents / 100).toFixed(2),
+      plainAmount(toDollars(cents)),
       '',
       '',
       '',

@@ -1,0 +1,29 @@
+// What sentences say of amounts in the site's currency. Worked out when they are shown: which
+// currency that is, is known only after the contract is loaded.
+import { formatUsd } from './currency.ts';
+import { siteCurrency, siteDecimals, toDollars } from './money.ts';
+
+/** The site's currency in the middle of a sentence: "US dollars", "Japanese yen". */
+export function currencyName(): string {
+  const named = { style: 'currency', currency: siteCurrency(), currencyDisplay: 'name' } as const;
+  const parts = new Intl.NumberFormat('en-US', named).formatToParts(2);
+  return parts.find(({ type }) => type === 'currency')?.value ?? siteCurrency();
+}
+
+/** Minor units without their decimals if these are zeros: "$10,000", "$0.50", "¥1,000,000". */
+export const shortAmount = (cents: number): string =>
+  formatUsd(toDollars(cents)).replace(/\.0+$/, '');
+
+/** How exact an amount may be, after "an amount" and the like. */
+export function inWholeCents(): string {
+  if (siteCurrency() === 'USD') return 'in whole cents';
+  if (siteDecimals() === 0) return 'without decimals';
+  return siteDecimals() === 2 ? 'with at most two decimals' : 'in steps of 0.010';
+}
+
+/** Says how exact such an amount may be: "Price can have at most two decimals". */
+export function tooExact(what: string): string {
+  if (siteDecimals() === 0) return `${what} can’t have decimals`;
+  if (siteDecimals() === 2) return `${what} can have at most two decimals`;
+  return `${what} must be in steps of 0.010`;
+}

@@ -1,0 +1,135 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { currencyName, inWholeCents, shortAmount } from './amount-texts.ts';
+import { asShown, convert, formatMoney, formatUsd } from './currency.ts';
+import {
+  amountStep,
+  isWholeCents,
+  MAX_PRICE_CENTS,
+  minorStep,
+  plainAmount,
+  setSiteCurrency,
+  share,
+  split,
+  toCents,
+  toDollars,
+} from './money.ts';
+import { readNumber } from './numbers.ts';
+import { NewPayout } from './payouts.ts';
+import { CreateProductRequest } from './product-inputs.ts';
+import { PRODUCTS } from './product-rules.ts';
+import { SITE_SETTINGS } from './settings.ts';
+
+afterEach(() => setSiteCurrency('USD'));
+
+const CURRENCIES = ['USD', 'EUR', 'JPY', 'KWD', 'HUF'];
+
+describe.each(CURRENCIES)('a site in %s', (code) => {
+  test('every amount survives the API’s format, and is whole', () => {
+    setSiteCurrency(code);
+    const steps = fc.integer({ min: 0, max: MAX_PRICE_CENTS / 10 }).map((n) => n * minorStep());
+    fc.assert(
+      fc.property(steps, (cents) => {
+        const sent = JSON.parse(JSON.stringify(toDollars(cents))) as number;
+        return (
+          toCents(sent) === cents &&
+          isWholeCents(sent) &&
+          toCents(Number(plainAmount(sent))) === cents
+        );
+      }),
+    );
+  });
+
+  test('shares and splits stay in its steps, and splits add up', () => {
+    setSiteCurrency(code);
+    const amount = fc.integer({ min: 0, max: 1_000_000 }).map((n) => n * minorStep());
+    const weights = fc.array(fc.integer({ min: 0, max: 1000 }), { minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(amount, weights, fc.integer({ min: 0, max: 10_000 }), (total, shares, points) => {
+        const parts = split(total, shares);
+        expect(parts.reduce((a, b) => a + b, 0)).toBe(total);
+        for (const part of [...parts, share(total, points, 10_000)]) {
+          expect(part % minorStep()).toBe(0);
+        }
+      }),
+    );
+  });
+});
+
+test.each([
+  ['USD', 19.9, '$19.90', '19.90', 'US dollars', 'in whole cents', 0.01],
+  ['EUR', 19.9, '€19.90', '19.90', 'euros', 'with at most two decimals', 0.01],
+  ['JPY', 1990, '¥1,990', '1990', 'Japanese yen', 'without decimals', 1],
+  ['KWD', 9.25, 'KD 9.250', '9.250', 'Kuwaiti dinars', 'in steps of 0.010', 0.01],
+  // Pages show forints of visitors without decimals, but a price in them can have two.
+  ['HUF', 990.5, 'Ft 990.50', '990.50', 'Hungarian forints', 'with at most two decimals', 0.01],
+])('%s: %d is shown as %s', (code, amount, shown, plain, name, exact, step) => {
+  setSiteCurrency(code);
+  expect(formatUsd(amount)).toBe(shown);
+  expect(plainAmount(amount)).toBe(plain);
+  expect([currencyName(), inWholeCents(), amountStep()]).toEqual([name, exact, step]);
+});
+
+test.each([
+  ['JPY', 1500, true],
+  ['JPY', 1500.5, false],
+  ['KWD', 1.25, true],
+  ['KWD', 1.255, false],
+  ['EUR', 1.25, true],
+  ['EUR', 1.255, false],
+])('%s takes a price of %d: %s', (code, price, taken) => {
+  setSiteCurrency(code);
+  const { success, error } = CreateProductRequest.shape.price.safeParse(price);
+  expect(success).toBe(taken);
+  const why = {
+    JPY: 'Price can’t have decimals',
+    KWD: 'Price must be in steps of 0.010',
+    EUR: 'Price can have at most two decimals',
+  };
+  if (error) expect(error.issues[0]?.message).toBe(why[code as 'JPY']);
+});
+
+test('limits are numbers of minor units, and said in the site’s currency', () => {
+  const price = (value: number) => CreateProductRequest.shape.price.safeParse(value);
+  setSiteCurrency('JPY');
+  expect(price(100_000_000).success).toBe(true);
+  expect(price(100_000_001).error?.issues[0]?.message).toBe('Price cannot exceed ¥100,000,000');
+  expect(PRODUCTS.variantBelowZero).toContain('below ¥0');
+  expect(shortAmount(1_000_000)).toBe('¥1,000,000');
+  expect(SITE_SETTINGS.shipping_fee.label).toBe('Shipping in Japanese yen');
+  setSiteCurrency('KWD');
+  expect(price(100_000).success).toBe(true);
+  expect(price(100_000.01).error?.issues[0]?.message).toBe('Price cannot exceed KD 100,000');
+  const payout = NewPayout.safeParse({ shop_id: crypto.randomUUID(), amount: 0 });
+  expect(payout.error?.issues[0]?.message).toBe(
+    'The amount must be more than KD 0, in steps of 0.010',
+  );
+});
+
+test('the API’s description has the limits of the site’s currency', () => {
+  const described = () => z.toJSONSchema(CreateProductRequest.shape.price);
+  expect(described()).toMatchObject({ minimum: 0, maximum: 1_000_000 });
+  setSiteCurrency('JPY');
+  expect(described()).toMatchObject({ minimum: 0, maximum: 100_000_000 });
+});
+
+test('visitors see a site’s amounts in their own currency', () => {
+  setSiteCurrency('JPY');
+  const rates = { JPY: 1, USD: 0.0064, EUR: 0.0056, KRW: 8.6 };
+  expect(convert(4500, 'JPY', 'USD', rates)).toBe(28.8);
+  expect(convert(28.8, 'USD', 'JPY', rates)).toBe(4500);
+  expect(formatMoney(convert(4500, 'JPY', 'KRW', rates) ?? 0, 'KRW')).toBe('₩38,700');
+  expect(asShown(4500, { currency: 'EUR', rate: 0.0056 })).toBe('€25.20');
+  expect(asShown(4500, { currency: 'JPY', rate: 1 })).toBeNull();
+});
+
+test.each([
+  ['JPY', '¥1,500', 1500],
+  ['JPY', '-1500 JPY', -1500],
+  ['KWD', 'KD 9.25', 9.25],
+  ['EUR', '19,99 €', 19.99],
+])('a cell in %s reads "%s" as %d', (code, cell, value) => {
+  setSiteCurrency(code);
+  expect(readNumber(cell)).toBe(value);
+});

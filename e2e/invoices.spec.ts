@@ -1,0 +1,70 @@
+import { checkoutApi } from '@souk/contract/checkout';
+import { orderDetailApi } from '@souk/contract/order-detail';
+import { pages } from '@souk/contract/pages';
+import { checkoutBody } from '../server/test/checkout-body.ts';
+import { payWith } from './checkout-page.ts';
+import { ADMIN } from './demo.ts';
+import { button, complaints, field, isAccessible, toast } from './page.ts';
+import { another, person, personAt, sellerAt, sells } from './people.ts';
+import { expect, test } from './test.ts';
+
+test('a seller’s details stand on the invoice', { tag: '@both' }, async ({ page, browser }) => {
+  const said = complaints(page);
+  const seller = await sellerAt(page, 'Kiln Lane');
+  const mug = await sells(seller, { name: 'Billed mug', price: 20 });
+  await page.goto(pages.shopInvoices(seller.shop.id));
+  await expect(page.getByText('No invoices yet')).toBeVisible();
+  await expect(page.getByText('No taxes in these days.')).toBeVisible();
+  const prefix = `K-${seller.username.slice(-8).toUpperCase()}`;
+  await field(page, 'Invoice numbers begin with').fill('No spaces');
+  await button(page, 'Save').click();
+  await expect(page.getByText('A prefix has 1 to 12 letters')).toBeVisible();
+  await field(page, 'Invoice numbers begin with').fill(prefix);
+  await field(page, 'Legal name').fill('Kiln Lane Ltd');
+  await field(page, 'Address').fill('1 Kiln Lane\nBristol');
+  await button(page, 'Save').click();
+  await expect(toast(page, 'Saved')).toBeVisible();
+  await isAccessible(page, 'invoices and taxes');
+
+  const shop = await another(browser, page);
+  const buyer = await person(page.request);
+  await buyer.sitsAt(shop);
+  const placed = await buyer.calls(checkoutApi.place, {
+    body: checkoutBody([{ product: mug }]),
+  });
+  const params = { orderId: placed.order_id };
+  await shop.goto(pages.order(placed.order_id));
+  await shop.getByRole('link', { name: 'Continue to payment' }).click();
+  await payWith(shop);
+  await expect(shop).toHaveURL(/\/checkout\/return/);
+  const status = async () => (await buyer.calls(orderDetailApi.read, { params })).status;
+  await expect.poll(status, { timeout: 0 }).toBe('paid');
+  await shop.goto(pages.invoice(placed.order_id));
+  await expect(shop.getByText(`${prefix}-0001`)).toBeVisible();
+  await expect(shop.getByText('Kiln Lane Ltd')).toBeVisible();
+  await expect(shop.getByText('Tax 8%')).toBeVisible();
+  await isAccessible(shop, 'an invoice with details');
+  await shop.context().close();
+  expect(said).toEqual([]);
+});
+
+test(
+  'an admin starts a table of taxes from the EU’s standard rates',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const said = complaints(page);
+    await personAt(page, ADMIN);
+    await page.goto('/admin/tax');
+    await field(page, 'How tax is calculated').selectOption('table');
+    await button(page, 'Start from the EU’s standard rates').click();
+    await expect(page.getByRole('group', { name: 'Rate for Malta' })).toBeVisible();
+    // The demo's own table has the United Kingdom, too.
+    await expect(page.getByRole('group', { name: /^Rate for/ })).toHaveCount(28);
+    // A second time adds nothing. Nothing is saved: other journeys pay the built-in tax.
+    await button(page, 'Start from the EU’s standard rates').click();
+    await expect(page.getByRole('group', { name: /^Rate for/ })).toHaveCount(28);
+    await expect(page.getByText('nobody keeps them up to date').first()).toBeVisible();
+    await isAccessible(page, 'the taxes');
+    expect(said).toEqual([]);
+  },
+);

@@ -1,0 +1,229 @@
+import { adminApi } from '@souk/contract/admin';
+import { checkoutApi } from '@souk/contract/checkout';
+import { ledgerApi } from '@souk/contract/ledger';
+import { orderDetailApi } from '@souk/contract/order-detail';
+import { quoteApi } from '@souk/contract/quote';
+import { refundsApi } from '@souk/contract/refunds';
+import { shippingApi } from '@souk/contract/shipping';
+import { TAX, taxApi } from '@souk/contract/tax';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { ADDRESS, checkoutBody, type CheckoutLine } from '../../../test/checkout-body.ts';
+import { workPaymentJobs } from '../../../test/payment-jobs.ts';
+import { startWorld, type World } from '../../../test/world.ts';
+import { ProviderUnavailable } from '../../gateways/payments/provider.ts';
+import { stripeClient } from '../../gateways/payments/stripe.ts';
+import { reportLate } from '../money/provider-tax/report-tax.ts';
+
+let world: World;
+type Seller = Awaited<ReturnType<World['seller']>>;
+let clay: Seller;
+let wool: Seller;
+let admin: Awaited<ReturnType<World['admin']>>;
+let mug: Awaited<ReturnType<Seller['sells']>>;
+let scarf: typeof mug;
+
+const TO_GERMANY = { ...ADDRESS, country: 'DE', state: '', zip_code: '10115', city: 'Berlin' };
+
+beforeAll(async () => {
+  world = await startWorld();
+  admin = await world.admin();
+  clay = await world.seller('Clay');
+  wool = await world.seller('Wool');
+  mug = await clay.sells({ price: 10.5, stock_quantity: 99 });
+  scarf = await wool.sells({ price: 20, stock_quantity: 99 });
+});
+afterAll(() => world.close());
+
+const byStripe = (included: boolean) =>
+  admin.calls(taxApi.change, { body: { mode: 'stripe', included, collected_by: 'site' } });
+const quote = (lines: CheckoutLine[], more: object = {}) =>
+  world.call(quoteApi.quote, {
+    body: { items: checkoutBody(lines).items, country: 'DE', zip_code: '10115', ...more },
+  });
+
+async function buys(lines: CheckoutLine[], more: object = {}) {
+  const buyer = await world.buyer();
+  const body = { ...checkoutBody(lines), shipping_address: TO_GERMANY, ...more };
+  const { status, body: started } = await buyer.calls(checkoutApi.place, { body });
+  expect(status).toBe(201);
+  await world.pays(started.stripe_session_id);
+  const params = { orderId: started.order_id };
+  await world.until(async () => {
+    const { body: order } = await buyer.calls(orderDetailApi.read, { params });
+    return order.status === 'paid';
+  }, 'the payment');
+  return { buyer, started, params };
+}
+
+/** The provider's records of an order: of its sales, or with `refunds` of what was given back. */
+async function recorded(orderId: string, { refunds = false } = {}) {
+  const stripe = stripeClient(world.deps.config.payments);
+  const rows = await world.deps.db
+    .selectFrom('tax_transactions as t')
+    .innerJoin('shipments as s', 's.id', 't.shipment_id')
+    .select(['t.transaction_id', 's.shop_id'])
+    .where('s.order_id', '=', orderId)
+    .where('t.refund_id', refunds ? 'is not' : 'is', null)
+    .execute();
+  return Promise.all(
+    rows.map(async ({ transaction_id, shop_id }) => ({
+      shop_id,
+      ...(await stripe.tax.transactions.retrieve(transaction_id, { expand: ['line_items'] })),
+    })),
+  );
+}
+
+describe('on top of prices', () => {
+  test('the provider works out goods and shipping, and records the sale of each shop', async () => {
+    await byStripe(false);
+    // 19 percent of 21.00 and of 20.00, and of the fee of 9.99 split by them: 5.12 and 4.87.
+    const quoted = await quote([{ product: mug, quantity: 2 }, { product: scarf }]);
+    expect(quoted.body).toMatchObject({
+      subtotal: 41,
+      shipping: 9.99,
+      // 3.99 + 0.97 + 3.80 + 0.93
+      tax: 9.69,
+      tax_included: false,
+      tax_lines: [{ name: 'VAT', percent: 19, net: 50.99 }],
+      total_amount: 60.68,
+    });
+    const { params, started, buyer } = await buys(
+      [{ product: mug, quantity: 2 }, { product: scarf }],
+      { quoted_total: 60.68 },
+    );
+    expect(started.total_amount).toBe(60.68);
+    const sales = await world.until(async () => {
+      const found = await recorded(params.orderId);
+      return found.length === 2 && found;
+    }, 'the sales to be recorded');
+    const ofClay = sales.find(({ shop_id }) => shop_id === clay.shop.id);
+    expect(ofClay).toMatchObject({ type: 'transaction', shipping_cost: { amount_tax: 97 } });
+    expect(ofClay?.line_items?.data).toMatchObject([{ amount: 2100, amount_tax: 399 }]);
+    const invoice = await buyer.calls(orderDetailApi.invoice, { params });
+    expect(invoice.body).toMatchObject({ tax: 9.69, total_amount: 60.68 });
+
+    // One of two mugs: half of its goods and of their tax.
+    const [sale] = await clay.sales();
+    const [item] = sale.items;
+    const place = { ...params, shopId: clay.shop.id };
+    const refund = await clay.calls(refundsApi.create, {
+      params: place,
+      body: { items: [{ order_item_id: item.id, quantity: 1 }], reason: 'Broken' },
+    });
+    expect(refund.status).toBe(201);
+    const [reversal] = await world.until(async () => {
+      const found = await recorded(params.orderId, { refunds: true });
+      return found.length === 1 && found;
+    }, 'the reversal');
+    expect(reversal).toMatchObject({
+      type: 'reversal',
+      reversal: { original_transaction: ofClay?.id },
+      shipping_cost: null,
+    });
+    expect(reversal?.line_items?.data).toMatchObject([
+      { amount: -1050, amount_tax: -Math.round(Number(refund.body.tax) * 100) },
+    ]);
+    // Run again, it adds nothing.
+    await reportLate(world.deps);
+    expect(await recorded(params.orderId, { refunds: true })).toHaveLength(1);
+    expect((await admin.calls(ledgerApi.check)).body.problems).toEqual([]);
+  });
+});
+
+test('prices can contain it, and a whole refund takes all of it back', async () => {
+  await byStripe(true);
+  const quoted = await quote([{ product: mug }]);
+  expect(quoted.body).toMatchObject({
+    subtotal: 10.5,
+    shipping: 9.99,
+    // 10.50 × 19/119 and 9.99 × 19/119
+    tax: 3.28,
+    tax_included: true,
+    total_amount: 20.49,
+  });
+  const { params } = await buys([{ product: mug }]);
+  const place = { ...params, shopId: clay.shop.id };
+  const back = await clay.calls(refundsApi.create, {
+    params: place,
+    body: { amount: 20.49, reason: 'Broken' },
+  });
+  expect(back.body).toMatchObject({ amount: 20.49, tax: 3.28 });
+  const [reversal] = await world.until(async () => {
+    const found = await recorded(params.orderId, { refunds: true });
+    return found.length === 1 && found;
+  }, 'the reversal');
+  expect(reversal?.line_items?.data).toMatchObject([{ amount: -1050, amount_tax: -168 }]);
+  expect(reversal?.shipping_cost).toMatchObject({ amount: -999, amount_tax: -160 });
+  expect((await admin.calls(ledgerApi.check)).body.problems).toEqual([]);
+});
+
+test('a business in another country of the EU pays none, as the provider says', async () => {
+  await byStripe(false);
+  await clay.calls(shippingApi.change, {
+    params: { shopId: clay.shop.id },
+    body: { ships_from: 'PT', profiles: [] },
+  });
+  expect((await quote([{ product: mug }], { vat_id: 'DE136695976' })).body).toMatchObject({
+    tax: 0,
+    total_amount: 20.49,
+  });
+});
+
+test('an address that isn’t enough has no tax in a quote, and takes no order', async () => {
+  await byStripe(false);
+  const there = { country: 'US', state: null, zip_code: null };
+  expect((await quote([{ product: mug }], there)).body).toMatchObject({ tax: 0 });
+  const calculateTax = world.deps.payments.calculateTax;
+  const buyer = await world.buyer();
+  const { ProviderRefused } = await import('../../gateways/payments/provider.ts');
+  vi.spyOn(world.deps.payments, 'calculateTax').mockRejectedValueOnce(
+    new ProviderRefused('where?'),
+  );
+  const placed = await buyer.checkout([{ product: mug }]);
+  expect([placed.status, placed.body.errors]).toEqual([
+    422,
+    [{ path: 'shipping_address.zip_code', message: TAX.place }],
+  ]);
+  world.deps.payments.calculateTax = calculateTax;
+  expect(await buyer.orders()).toEqual([]);
+});
+
+test('while the provider is away nothing is quoted or placed', async () => {
+  await byStripe(false);
+  const stock = await clay.stock(mug);
+  const away = vi
+    .spyOn(world.deps.payments, 'calculateTax')
+    .mockRejectedValue(new ProviderUnavailable('down'));
+  expect((await quote([{ product: mug }])).status).toBe(503);
+  const buyer = await world.buyer();
+  expect((await buyer.checkout([{ product: mug }])).status).toBe(503);
+  away.mockRestore();
+  expect(await buyer.orders()).toEqual([]);
+  expect(await clay.stock(mug)).toBe(stock);
+});
+
+test('what couldn’t be reported at once is reported later', async () => {
+  await byStripe(false);
+  const { payments } = world.deps;
+  await world.stopWork();
+  const { params } = await buysWithoutWork();
+  expect(await recorded(params.orderId)).toEqual([]);
+  const refused = vi.spyOn(payments, 'recordTax').mockRejectedValueOnce(new Error('not now'));
+  await reportLate(world.deps);
+  expect(await recorded(params.orderId)).toEqual([]);
+  refused.mockRestore();
+  await reportLate(world.deps);
+  expect(await recorded(params.orderId)).toHaveLength(1);
+  expect((await admin.calls(adminApi.readOrder, { params })).status).toBe(200);
+});
+
+/** An order that is paid, while no job runs. */
+async function buysWithoutWork() {
+  const buyer = await world.buyer();
+  const { body: started } = await buyer.calls(checkoutApi.place, {
+    body: { ...checkoutBody([{ product: mug }]), shipping_address: TO_GERMANY },
+  });
+  await world.pays(started.stripe_session_id);
+  await workPaymentJobs(world.deps);
+  return { params: { orderId: started.order_id } };
+}

@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import { row, type RowOf } from '../../../db/raw-sql.ts';
+import type { Db } from '../../../db/rows.ts';
+import type { Deps } from '../../../deps.ts';
+
+type ReportDeps = Pick<Deps, 'db' | 'payments' | 'log'>;
+
+/** What the provider hasn't recorded: a sale, or the reversal for a refund. */
+const UNREPORTED = row({
+  shipment_id: 'text',
+  /** Null for the sale. */
+  refund_id: 'text | null',
+  tax_calculation: 'text',
+  tax_included: 'boolean',
+  at: 'time',
+});
+type Unreported = RowOf<typeof UNREPORTED>;
+
+/** SQL: whether the sale of a shipment `s` isn't recorded. */
+const UNRECORDED = sql`(s.tax_calculation <> '' and not exists (
+  select from tax_transactions t where t.shipment_id = s.id and t.refund_id is null))`;
+
+/** SQL: whether a refund `r` of a shipment `s` isn't reversed. */
+const UNREVERSED = sql`(s.tax_calculation <> '' and r.status = 'succeeded' and not exists (
+  select from tax_transactions t where t.refund_id = r.id))`;
+
+async function unreportedOf(db: Db, orderId: string): Promise<Unreported[]> {
+  const { rows } = await UNREPORTED`
+    select s.id as shipment_id, null::uuid as refund_id, s.tax_calculation, s.tax_included, y.paid_at as at
+    from payments y join shipments s on s.order_id = y.order_id
+    where y.order_id = ${orderId} and y.status = 'paid' and ${UNRECORDED}
+    union all
+    select s.id, r.id, s.tax_calculation, s.tax_included, r.settled_at
+    from payments y join refunds r on r.payment_id = y.id join shipments s on s.id = r.shipment_id
+    where y.order_id = ${orderId} and y.status = 'paid' and ${UNREVERSED}
+    order by refund_id nulls first, at`.execute(db);
+  return rows;
+}
+
+/** Has the provider record the taxes of an order's sales and refunds. Safe to repeat. */
+export async function reportTax(deps: ReportDeps, orderId: string): Promise<void> {
+  for (const one of await unreportedOf(deps.db, orderId)) {
+    const transactionId =
+      one.refund_id === null
+        ? await deps.payments.recordTax({
+            calculationId: one.tax_calculation,
+            reference: one.shipment_id,
+          })
+        : await reverse(deps, one, one.refund_id);
+    await deps.db
+      .insertInto('tax_transactions')
+      .values({
+        shipment_id: one.shipment_id,
+        refund_id: one.refund_id,
+        transaction_id: transactionId,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}
+
+const ITEM = row({
+  product_id: 'text',
+  variant_id: 'text | null',
+  goods_cents: 'number',
+  tax_cents: 'number',
+});
+
+/** Takes back the tax on what a refund gives back. */
+async function reverse(
+  { db, payments }: Pick<ReportDeps, 'db' | 'payments'>,
+  { shipment_id, tax_included: included }: Unreported,
+  refundId: string,
+): Promise<string> {
+  const { transaction_id } = await db
+    .selectFrom('tax_transactions')
+    .select('transaction_id')
+    .where('shipment_id', '=', shipment_id)
+    .where('refund_id', 'is', null)
+    .executeTakeFirstOrThrow();
+  const refund = await db
+    .selectFrom('refunds')
+    .select(['shipping_cents', 'shipping_tax_cents'])
+    .where('id', '=', refundId)
+    .executeTakeFirstOrThrow();
+  const { rows: items } = await ITEM`
+    select i.product_id, i.variant_id, sum(f.goods_cents)::bigint as goods_cents,
+      sum(coalesce(f.tax_cents, 0))::bigint as tax_cents
+    from refund_items f join order_items i on i.id = f.order_item_id
+    where f.refund_id = ${refundId} group by i.product_id, i.variant_id`.execute(db);
+  const whole = (cents: number, taxCents: number) => ({
+    cents: cents + (included ? taxCents : 0),
+    taxCents,
+  });
+  return payments.reverseTax({
+    transactionId: transaction_id,
+    reference: refundId,
+    lines: items.map((item) => ({
+      // As the checkout names its lines.
+      reference: `${item.product_id} ${item.variant_id ?? ''}`,
+      ...whole(item.goods_cents, item.tax_cents),
+    })),
+    shipping: whole(refund.shipping_cents ?? 0, refund.shipping_tax_cents),
+  });
+}
+
+/** The most orders to find at once. */
+const AT_ONCE = 500;
+
+/**
+ * Reports what an earlier release, running beside this one, left out in the last two days, and what
+ * the provider couldn't take.
+ */
+export async function reportLate(deps: ReportDeps): Promise<void> {
+  const { rows } = await row({ order_id: 'text' })`
+    select y.order_id from payments y
+    where y.status = 'paid' and y.paid_at >= now() - interval '2 days'
+      and exists (select from shipments s where s.order_id = y.order_id and ${UNRECORDED})
+    union
+    select y.order_id from refunds r join payments y on y.id = r.payment_id
+      join shipments s on s.id = r.shipment_id
+    where r.settled_at >= now() - interval '2 days' and y.status = 'paid' and ${UNREVERSED}
+    limit ${AT_ONCE}`.execute(deps.db);
+  for (const { order_id } of rows) {
+    try {
+      await reportTax(deps, order_id);
+    } catch (error) {
+      // One order that the provider refuses keeps no other waiting.
+      deps.log.error({ err: error, order: order_id }, 'the tax of an order was not reported');
+    }
+  }
+}

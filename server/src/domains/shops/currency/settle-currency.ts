@@ -1,0 +1,52 @@
+import { setSiteCurrency } from '@souk/contract/money';
+import type { Db } from '../../../db/rows.ts';
+import { SHIPPED_RATES } from '../../../gateways/rates/shipped-rates.ts';
+import { ConfigError } from '../../../kit/settings.ts';
+import { roundFee } from './round-amounts.ts';
+
+/** The fee and the minimum payout of a new site, as the migrations have them, in US cents. */
+const FEE = 999;
+const MINIMUM_PAYOUT = 1000;
+
+/**
+ * Settles the site's currency at its first start, with its fee and minimum payout, and reads it at
+ * every later one: from then on this process counts in it.
+ * @param wanted the operator's setting; null for none
+ * @throws ConfigError if the site has another currency
+ */
+export async function settleCurrency(db: Db, wanted: string | null): Promise<void> {
+  const currency = (await currencyOf(db)) ?? (await settled(db, wanted ?? 'USD'));
+  if (wanted !== null && wanted !== currency) {
+    throw new ConfigError(
+      `SITE_CURRENCY is ${wanted}, but this site has been in ${currency} since its first start: remove the setting, or start with an empty database.`,
+    );
+  }
+  setSiteCurrency(currency);
+}
+
+async function currencyOf(db: Db): Promise<string | null> {
+  const { currency } = await db
+    .selectFrom('site_settings')
+    .select('currency')
+    .executeTakeFirstOrThrow();
+  return currency;
+}
+
+/** A site with accounts is older than the setting: it is in US dollars. */
+async function settled(db: Db, wanted: string): Promise<string> {
+  const someone = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  const currency = someone ? 'USD' : wanted;
+  const rate = (SHIPPED_RATES.rates as Record<string, number>)[currency];
+  if (rate === undefined) throw new Error(`There is no rate for ${currency}`);
+  const amounts = {
+    shipping_fee_cents: roundFee(FEE, currency, rate),
+    minimum_payout_cents: roundFee(MINIMUM_PAYOUT, currency, rate),
+  };
+  // Of machines that start at the same time, the first one settles it.
+  await db
+    .updateTable('site_settings')
+    .set({ currency, ...(currency === 'USD' ? {} : amounts) })
+    .where('currency', 'is', null)
+    .execute();
+  return (await currencyOf(db)) ?? currency;
+}

@@ -1,0 +1,106 @@
+import type Stripe from 'stripe';
+import { providerCurrency } from '../../kit/provider-currency.ts';
+import { ask } from './stripe-errors.ts';
+import type { ProviderRate, TaxProvider, TaxRequest } from './tax-provider.ts';
+
+const WITH_RATES = {
+  expand: ['line_items.data.tax_breakdown', 'shipping_cost.tax_breakdown'],
+};
+
+type Breakdown = readonly {
+  amount: number;
+  tax_rate_details: { display_name: string; percentage_decimal: string } | null;
+}[];
+
+/** A tax with its rate: in the United States the sum of a state's, a county's and a city's. */
+function rateOf(cents: number, breakdown: Breakdown | null | undefined): ProviderRate {
+  const rates = (breakdown ?? []).flatMap(({ amount, tax_rate_details: rate }) =>
+    amount > 0 && rate ? rate : [],
+  );
+  if (rates.length === 0) return { cents, rate: null };
+  const name = [...new Set(rates.map(({ display_name }) => display_name))].join(' + ');
+  const percent = rates.reduce((sum, rate) => sum + Number(rate.percentage_decimal), 0);
+  return { cents, rate: { name, percent: Math.round(percent * 1000) / 1000 } };
+}
+
+const addressOf = ({ country, state, postalCode }: TaxRequest['to']) => ({
+  country,
+  ...(state !== null && { state }),
+  ...(postalCode !== null && { postal_code: postalCode }),
+});
+
+function calculationParams(request: TaxRequest): Stripe.Tax.CalculationCreateParams {
+  const { lines, shippingCents, included, to, from, vatId } = request;
+  const tax_behavior = included ? 'inclusive' : 'exclusive';
+  return {
+    currency: providerCurrency(),
+    line_items: lines.map(({ reference, cents, quantity }) => ({
+      reference,
+      amount: cents,
+      quantity,
+      tax_behavior,
+    })),
+    shipping_cost: { amount: shippingCents, tax_behavior },
+    customer_details: {
+      address: addressOf(to),
+      address_source: 'shipping',
+      ...(vatId !== null && { tax_ids: [{ type: 'eu_vat', value: vatId }] }),
+    },
+    ...(from !== null && { ship_from_details: { address: { country: from } } }),
+    ...WITH_RATES,
+  };
+}
+
+/** Stripe Tax: calculations for purchases, transactions for sales, and their reversals. */
+export function stripeTax(stripe: Stripe): TaxProvider {
+  return {
+    async calculateTax(request) {
+      const made = await ask(() => stripe.tax.calculations.create(calculationParams(request)));
+      const { id, line_items, shipping_cost } = made;
+      return {
+        calculationId: id ?? '',
+        lines: new Map(
+          (line_items?.data ?? []).map(({ reference, amount_tax, tax_breakdown }) => [
+            reference,
+            rateOf(amount_tax, tax_breakdown),
+          ]),
+        ),
+        shipping: rateOf(shipping_cost?.amount_tax ?? 0, shipping_cost?.tax_breakdown),
+      };
+    },
+
+    async recordTax({ calculationId, reference }) {
+      const params = { calculation: calculationId, reference };
+      const options = { idempotencyKey: `tax-${reference}` };
+      return (await ask(() => stripe.tax.transactions.createFromCalculation(params, options))).id;
+    },
+
+    async reverseTax({ transactionId, reference, lines, shipping }) {
+      return ask(async () => {
+        const ids = new Map<string, string>();
+        const page = { limit: 100 };
+        for await (const line of stripe.tax.transactions.listLineItems(transactionId, page)) {
+          ids.set(line.reference, line.id);
+        }
+        const params: Stripe.Tax.TransactionCreateReversalParams = {
+          mode: 'partial',
+          original_transaction: transactionId,
+          reference,
+          ...(lines.length > 0 && {
+            line_items: lines.map((line) => ({
+              original_line_item: ids.get(line.reference) ?? '',
+              amount: -line.cents,
+              amount_tax: -line.taxCents,
+              reference: line.reference,
+            })),
+          }),
+          ...(shipping.cents > 0 && {
+            shipping_cost: { amount: -shipping.cents, amount_tax: -shipping.taxCents },
+          }),
+        };
+        const options = { idempotencyKey: `tax-${reference}` };
+        return (await stripe.tax.transactions.createReversal(params, options)).id;
+      });
+    },
+  };
+}

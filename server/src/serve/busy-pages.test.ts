@@ -1,0 +1,49 @@
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { migrated } from '../../test/ready-database.ts';
+import { RealSite } from '../../test/real-site.ts';
+
+const PATIENCE = 180_000;
+
+async function keptPages({ url }: RealSite): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  return Number(/^souk_kept_pages (\d+)$/m.exec(text)?.[1]);
+}
+
+test(
+  'a restarted process makes the pages most asked for before it serves',
+  async () => {
+    const site = await RealSite.make({ WEB_CONCURRENCY: '1' }, migrated);
+    onTestFinished(() => site.remove());
+    const file = path.join(site.folder, 'busy-pages.json');
+    await site.start();
+    expect(await keptPages(site)).toBe(0);
+    // Just after the start, pages aren't kept yet.
+    await expect
+      .poll(async () => [await site.answers('/sell'), await keptPages(site)], { timeout: PATIENCE })
+      .toEqual([200, 1]);
+    // The first visit makes the page; a single one doesn't make it busy.
+    for (const address of ['/sell', '/sell', '/sell', '/protection', '/protection', '/explore']) {
+      expect(await site.answers(address)).toBe(200);
+    }
+    // Its address has a token, which is written nowhere.
+    for (const _ of [1, 2, 3]) await site.answers('/reset-password?token=secret');
+    await site.stop();
+    const saved = JSON.parse(await readFile(file, 'utf8')) as { url: string }[];
+    expect(saved.map(({ url }) => url)).toEqual(['/sell', '/protection']);
+    expect((await stat(file)).mode & 0o077).toBe(0);
+
+    await site.start();
+    // Nothing that happens at a start changes these two.
+    expect(await keptPages(site)).toBe(2);
+    await site.stop();
+    // Nobody came: the list of before stays.
+    expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(saved);
+
+    await writeFile(file, '[{"url": 5}, {"url": "/explore", "visitor": {}}, null');
+    await site.start();
+    expect(await site.answers('/')).toBe(200);
+  },
+  PATIENCE,
+);

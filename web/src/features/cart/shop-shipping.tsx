@@ -1,0 +1,64 @@
+import { arrivesMessage } from '@souk/contract/arrival';
+import type { CartItem } from '@souk/contract/cart';
+import { countryName } from '@souk/contract/countries';
+import { formatUsd } from '@souk/contract/currency';
+import { useQuery } from '@tanstack/react-query';
+import { useShipTo } from '../currency/ship-to.ts';
+import { ShipToSelect } from '../shops/ship-to-select.tsx';
+import { arrivalWithin } from '../shops/shipping-here.ts';
+import { siteQuery } from '../site/queries.ts';
+import { cartQuoteQuery } from './quote-query.ts';
+
+/** What the cart would cost to ship to the visitor's country; undefined while the site's fee is all. */
+function useCartQuote(items: readonly CartItem[]) {
+  const { country } = useShipTo();
+  const { data: site } = useQuery(siteQuery);
+  const buyable = items.filter(({ available }) => available);
+  const enabled = site?.ships_by_profile === true && buyable.length > 0;
+  const { data } = useQuery({ ...cartQuoteQuery(buyable, country), enabled });
+  return { country, shown: enabled, quote: enabled ? data : undefined };
+}
+
+type CartPart = {
+  /** The whole cart: what a shop charges can depend on codes of the site. */
+  cart: readonly CartItem[];
+  /** One shop's lines of it. */
+  items: readonly CartItem[];
+};
+
+/** What a shop's part of the cart costs to ship, and when it should arrive. */
+export function ShopShipping({ cart, items }: CartPart) {
+  const { country, quote } = useCartQuote(cart);
+  const [first] = items.filter(({ available }) => available);
+  if (!first) return null;
+  const shop = quote?.shops.find(({ shop_id }) => shop_id === first.shop_id);
+  const stays = quote?.not_shippable.filter(({ product_id }) =>
+    items.some((item) => item.product_id === product_id),
+  );
+  const option = shop?.options.find(({ id }) => id === shop.chosen);
+  const days = option?.days ? arrivalWithin(option.days, null) : null;
+  const costs = shop?.shipping === 0 ? 'free' : `for ${formatUsd(shop?.shipping ?? 0)}`;
+  const message = option?.days
+    ? `Ships to ${countryName(country)} ${costs}${days ? `, arrives ${days}` : ''}`
+    : arrivesMessage(first);
+  return (
+    <>
+      {message ? <p className="figures mt-1 text-sm text-muted">{message}</p> : null}
+      {stays?.map(({ product_id, reason }) => (
+        <p key={product_id} className="mt-1 text-sm text-danger-ink">
+          {`${items.find((item) => item.product_id === product_id)?.product_name}: ${reason}.`}
+        </p>
+      ))}
+    </>
+  );
+}
+
+/** The country of the amounts above; nothing while shipping costs the same everywhere. */
+export function CartCountry({ cart }: { cart: readonly CartItem[] }) {
+  const { shown } = useCartQuote(cart);
+  return shown ? (
+    <div className="mt-3">
+      <ShipToSelect />
+    </div>
+  ) : null;
+}

@@ -1,0 +1,53 @@
+import { formatUsd } from '@souk/contract/currency';
+import type { Invoice } from '@souk/contract/order-detail';
+import { MoneyAsShown } from '../../ui/money.tsx';
+
+/** "VAT 20%". */
+export const taxName = ({ name, percent }: Invoice['tax_lines'][number]) => `${name} ${percent}%`;
+
+/** What an invoice adds up to, with a line for each tax rate. */
+export function InvoiceSums({ invoice }: { invoice: Invoice }) {
+  const { subtotal, discount, shipping, tax, total_amount, balance, currency, rate } = invoice;
+  const refunded = balance < total_amount;
+  const rows = [
+    ['Subtotal', formatUsd(subtotal)],
+    ...(discount > 0 ? [['Discount', formatUsd(-discount)] as const] : []),
+    ['Shipping', formatUsd(shipping)],
+    ...(invoice.tax_included
+      ? []
+      : invoice.tax_lines.length > 0
+        ? invoice.tax_lines.map((line) => [taxName(line), formatUsd(line.tax)] as const)
+        : [['Tax', formatUsd(tax)] as const]),
+  ];
+  return (
+    <dl className="figures mt-4 ml-auto grid w-full max-w-72 grid-cols-[1fr_auto] gap-y-1.5 break-inside-avoid [&>dd]:pl-6">
+      {rows.map(([label, amount]) => (
+        <div key={label} className="contents">
+          <dt className="text-muted">{label}</dt>
+          <dd className="pl-6 text-right">{amount}</dd>
+        </div>
+      ))}
+      <dt className="border-t border-line-strong pt-2 font-semibold">Total</dt>
+      <dd className="border-t border-line-strong pt-2 text-right font-semibold">
+        <span>{formatUsd(total_amount)}</span>
+        <MoneyAsShown dollars={total_amount} shown={{ currency, rate }} className="block" />
+      </dd>
+      {invoice.tax_included
+        ? invoice.tax_lines.map((line) => (
+            <div key={taxName(line)} className="contents">
+              <dt className="text-muted">{`Including ${taxName(line)}`}</dt>
+              <dd className="text-right">{formatUsd(line.tax)}</dd>
+            </div>
+          ))
+        : null}
+      {refunded ? (
+        <>
+          <dt className="text-muted">Refunded</dt>
+          <dd className="text-right">{`−${formatUsd(total_amount - balance)}`}</dd>
+          <dt className="font-semibold">Total after refunds</dt>
+          <dd className="text-right font-semibold">{formatUsd(balance)}</dd>
+        </>
+      ) : null}
+    </dl>
+  );
+}

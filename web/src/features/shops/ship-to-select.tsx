@@ -1,0 +1,27 @@
+import { countryName } from '@souk/contract/countries';
+import { useHydrated } from '../../lib/use-hydrated.ts';
+import { CountryOptions } from '../../ui/country-options.tsx';
+import { Select } from '../../ui/select.tsx';
+import { SHIP_TO, useShipTo } from '../currency/ship-to.ts';
+
+/** The country that the visitor wants goods shipped to. */
+export function ShipToSelect() {
+  const { country, asked, choose } = useShipTo();
+  const hydrated = useHydrated();
+  return (
+    <Select
+      aria-label="Ship to"
+      name={SHIP_TO}
+      className="max-w-64"
+      value={country}
+      onChange={({ target }) => choose(target.value)}
+    >
+      {/* The server leaves the long list to the browser, and to the page that asks for it. */}
+      {hydrated || asked !== null ? (
+        <CountryOptions />
+      ) : (
+        <option value={country}>{countryName(country)}</option>
+      )}
+    </Select>
+  );
+}

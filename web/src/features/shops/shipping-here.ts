@@ -1,0 +1,65 @@
+import { arrivalOf, formatArrival } from '@souk/contract/arrival';
+import { toCents } from '@souk/contract/money';
+import type { Product } from '@souk/contract/products';
+import { cheapestOf } from '@souk/contract/shipping-by-country';
+import {
+  type DayRange,
+  profileInCents,
+  shippingOf,
+  type ShippingOption,
+} from '@souk/contract/shipping-cost';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { useShipTo } from '../currency/ship-to.ts';
+import { shippingQuery, shopSummaryQuery } from './queries.ts';
+
+/** `site`: its shop takes the site's fee, which goes everywhere. `unknown`: not loaded. */
+type ShippingHere =
+  | { state: 'site' | 'unknown' | 'failed' }
+  | { state: 'known'; option: ShippingOption | null };
+
+const NO_FEE = { fee: 0, freeOver: null, profilesRequired: true };
+
+/**
+ * What shipping one piece to the visitor's country costs, at the variant that the address names.
+ * The option is null if it doesn't go there.
+ */
+export function useShippingHere(product: Product): ShippingHere {
+  const { country } = useShipTo();
+  const variantId = useSearchParams()[0].get('variant');
+  const { data: shop } = useQuery(shopSummaryQuery(product.shop_id));
+  const { data: terms, isError } = useQuery({
+    ...shippingQuery(product.shop_id),
+    enabled: shop?.ships_by_profile === true,
+  });
+  if (!shop) return { state: 'unknown' };
+  if (!shop.ships_by_profile) return { state: 'site' };
+  if (!terms) return { state: isError ? 'failed' : 'unknown' };
+  const variant = product.variants.find(({ id }) => id === variantId);
+  const dollars = (product.discounted_price ?? product.price) + (variant?.price_modifier ?? 0);
+  const line = {
+    product_id: product.id,
+    profile_id: product.shipping_profile_id,
+    quantity: 1,
+    cents: toCents(Math.max(0, dollars)),
+    weight_g: variant?.weight_g ?? product.weight_g ?? 0,
+  };
+  const profiles = terms.profiles.map(profileInCents);
+  const lines = { shop_id: product.shop_id, lines: [line], profiles, days: null };
+  const [shipping] = shippingOf([lines], country, NO_FEE);
+  return { state: 'known', option: cheapestOf(shipping?.options ?? []) ?? null };
+}
+
+/** When something ordered today that takes so many days should arrive, such as "Dec 3–7". */
+export function arrivalWithin({ min, max }: DayRange, backOn: string | null): string | null {
+  const today = new Date().toISOString().slice(0, 10);
+  const dispatch = { dispatch_days_min: min, dispatch_days_max: max };
+  const transit = { transit_days_min: 0, transit_days_max: 0 };
+  return formatArrival(arrivalOf(today, { ...dispatch, ...transit }, backOn));
+}
+
+/** Whether it can be ordered to the visitor's country, as far as is known. */
+export function useGoesHere(product: Product): boolean {
+  const shipping = useShippingHere(product);
+  return shipping.state !== 'known' || shipping.option !== null;
+}
