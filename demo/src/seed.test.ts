@@ -309,6 +309,37 @@ describe('seeding', () => {
     expect(rows[0]!.n).toBeGreaterThan(5);
   });
 
+  it('has three shops with shipping of their own, a code and a sale that ends', async () => {
+    const { rows } = await sql<{ ships_from: string; profiles: number; own: number }>`
+      select s.ships_from, count(*)::int as profiles,
+        (select count(*)::int from products p
+          where p.shop_id = s.id and p.shipping_profile_id is not null) as own
+      from shops s join shipping_profiles sp on sp.shop_id = s.id
+      where (sp.zones #>> '{0,rates,0,price}')::int > 0 and '*' = any(sp.ships_to)
+      group by s.id order by s.ships_from`.execute(db);
+    expect(rows).toEqual([
+      { ships_from: 'CA', profiles: 1, own: 0 },
+      { ships_from: 'IE', profiles: 2, own: 1 },
+      { ships_from: 'IT', profiles: 1, own: 0 },
+    ]);
+    const discounts = await db
+      .selectFrom('discounts')
+      .select(['code', 'starts_at', 'ends_at'])
+      .orderBy('code')
+      .execute();
+    expect(discounts.map(({ code }) => code)).toEqual(['LISTEN10', null]);
+    const sale = discounts[1];
+    expect(sale?.starts_at && sale.starts_at < now).toBe(true);
+    expect(sale?.ends_at && sale.ends_at > now).toBe(true);
+    const site = await db
+      .selectFrom('site_settings')
+      .select(['shipping_fee_cents', 'tax'])
+      .executeTakeFirstOrThrow();
+    expect(site.shipping_fee_cents).toBe(999);
+    expect(site.tax).not.toHaveProperty('mode');
+    expect(site.tax).toMatchObject({ rates: expect.arrayContaining([expect.anything()]) });
+  });
+
   it('gives each shop its own page, with a story and its products', async () => {
     const rows = await db.selectFrom('shops').select(['id', 'blocks']).execute();
     for (const { id, blocks } of rows) {

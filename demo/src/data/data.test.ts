@@ -8,11 +8,13 @@ import {
   REVIEW_TITLE_MAX,
   USERNAME_MIN,
 } from '@souk/contract/limits';
+import { ChangeShipping } from '@souk/contract/shipping';
 import { describe, expect, it } from 'vitest';
 import { ADMIN, BUYER, DEMO_ACCOUNTS, emailOf } from '../accounts.ts';
 import { mediaOfProduct } from '../media.ts';
 import { buyers } from './buyers.ts';
 import { newestFirst } from './newest.ts';
+import { PROFILES } from './profiles.ts';
 import { QUESTIONS } from './questions.ts';
 import { SENDING } from './sending.ts';
 import { shops } from './shops/index.ts';
@@ -63,6 +65,38 @@ describe('the demo as data', () => {
         expect(least).toBeLessThanOrEqual(most);
       }
       expect(returns.length).toBeLessThanOrEqual(RETURNS_POLICY_MAX);
+    }
+  });
+
+  it('ships from three countries in ways that the form accepts, and to everywhere', () => {
+    expect(Object.values(PROFILES).map(({ ships_from }) => ships_from)).toEqual(['IT', 'IE', 'CA']);
+    for (const [slug, { ships_from, profiles }] of Object.entries(PROFILES)) {
+      const shop = shops.find((one) => one.slug === slug);
+      const skus = shop?.products.map(({ sku }) => sku);
+      expect(skus).toEqual(expect.arrayContaining(profiles.flatMap((one) => one.products ?? [])));
+      const [min = 0, max = 0] = SENDING[slug]?.days ?? [];
+      const sent = {
+        ships_from,
+        profiles: profiles.map(({ name, products: own, zones }) => ({
+          name,
+          is_default: own === undefined,
+          handling_days: { min, max },
+          zones: zones.map((zone) => ({
+            ...zone,
+            rates: zone.rates.map(({ name: rate, days, cents, furtherCents, freeOverCents }) => ({
+              name: rate,
+              days: { min: days[0], max: days[1] },
+              price: cents / 100,
+              each_further: furtherCents / 100,
+              free_over: freeOverCents === undefined ? null : freeOverCents / 100,
+            })),
+          })),
+        })),
+      };
+      expect([slug, ChangeShipping.safeParse(sent).error]).toEqual([slug, undefined]);
+      for (const { zones } of profiles) {
+        expect(zones.flatMap(({ countries }) => countries)).toContain('*');
+      }
     }
   });
 
