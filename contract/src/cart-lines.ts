@@ -53,6 +53,8 @@ export const CartItem = z.object({
   /** When it should arrive if ordered today. Null if its shop doesn't state a dispatch time. */
   arrives_from: z.nullable(Day),
   arrives_to: z.nullable(Day),
+  /** Whether its shop ships by profiles, which a quote knows; otherwise the site's fee applies. */
+  ships_by_profile: z.boolean(),
 });
 export type CartItem = z.infer<typeof CartItem>;
 

@@ -60,6 +60,17 @@ const quote = async (lines: CheckoutLine[], more: Record<string, unknown> = {}) 
   return { status, body: body as Quote & { code: string; detail: string } };
 };
 
+test('a cart says which of its shops ship by profiles', async () => {
+  const shopper = await world.buyer();
+  await shopper.adds(mug);
+  await shopper.adds(stool);
+  const { items } = await shopper.cart();
+  expect(items.map((item) => [item.product_name, item.ships_by_profile])).toEqual([
+    ['Mug', true],
+    ['Stool', false],
+  ]);
+});
+
 describe('a quote', () => {
   test('without profiles is the site’s own: one fee, 8 percent', async () => {
     const { body } = await quote([{ product: stool }, { product: can, quantity: 4 }]);

@@ -7,7 +7,7 @@ import type { Db } from '../../db/rows.ts';
 import { dayAt } from '../../kit/time-zone.ts';
 import { backOn } from './back-on.ts';
 
-/** The columns of {@link shippingDaysColumns}, from which arrival dates are computed. */
+/** The columns of {@link shippingDaysColumns}: how a shop ships, and how fast. */
 export const SHIPPING_DAYS = {
   dispatch_days_min: 'number | null',
   dispatch_days_max: 'number | null',
@@ -16,6 +16,8 @@ export const SHIPPING_DAYS = {
   /** The site's time zone, as an IANA name. */
   time_zone: 'text',
   back_at: 'time | null',
+  /** Whether it ships by profiles, its own or required ones; otherwise the site's fee applies. */
+  ships_by_profile: 'boolean',
 } as const;
 export type ShippingDays = ValueOf<typeof SHIPPING_DAYS>;
 
@@ -23,18 +25,14 @@ export type ShippingDays = ValueOf<typeof SHIPPING_DAYS>;
 export const shippingDaysColumns = sql`s.dispatch_days_min, s.dispatch_days_max,
   coalesce(s.transit_days_min, (select transit_days_min from site_settings)) as transit_days_min,
   coalesce(s.transit_days_max, (select transit_days_max from site_settings)) as transit_days_max,
-  (select time_zone from site_settings) as time_zone, s.back_at`;
+  (select time_zone from site_settings) as time_zone, s.back_at,
+  exists (select from shipping_profiles own where own.shop_id = s.id)
+    or (select require_shipping_profiles from site_settings) as ships_by_profile`;
 
-/** Returns these columns for one shop, and whether it ships by profiles, its own or required ones. */
-export async function shippingDaysOf(
-  db: Db,
-  shopId: string,
-): Promise<(ShippingDays & { ships_by_profile: boolean }) | undefined> {
-  const query = row({ ...SHIPPING_DAYS, ships_by_profile: 'boolean' })`${PREPARED}
-    select ${shippingDaysColumns},
-      exists (select from shipping_profiles p where p.shop_id = s.id)
-        or (select require_shipping_profiles from site_settings) as ships_by_profile
-    from shops s where s.id = ${shopId}`;
+/** Returns these columns for one shop. */
+export async function shippingDaysOf(db: Db, shopId: string): Promise<ShippingDays | undefined> {
+  const query = row(SHIPPING_DAYS)`${PREPARED}
+    select ${shippingDaysColumns} from shops s where s.id = ${shopId}`;
   return (await query.execute(db)).rows[0];
 }
 

@@ -138,6 +138,7 @@ const cart: Cart = {
       notice: null,
       arrives_from: '2026-11-27',
       arrives_to: '2026-11-30',
+      ships_by_profile: false,
     },
   ],
   total_amount: 38.4,

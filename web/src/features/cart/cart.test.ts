@@ -2,6 +2,7 @@ import type { CartItem } from '@souk/contract/cart';
 import { describe, expect, test } from 'vitest';
 import { stepQuantity, withoutItem, withQuantity } from './change-cart.ts';
 import { brandDot, groupByShop } from './group-by-shop.ts';
+import { shipsByProfile } from './quote-query.ts';
 
 function line(id: string, fields: Partial<CartItem> = {}): CartItem {
   return {
@@ -23,6 +24,7 @@ function line(id: string, fields: Partial<CartItem> = {}): CartItem {
     notice: null,
     arrives_from: null,
     arrives_to: null,
+    ships_by_profile: false,
     ...fields,
   };
 }
@@ -67,6 +69,13 @@ describe('lines grouped by shop', () => {
 test('a line without a shop’s name does not break the page', () => {
   const groups = groupByShop([line('1', { shop_name: null as unknown as string })]);
   expect(groups[0]?.name).toBe('Unknown Shop');
+});
+
+test('only a shop with shipping profiles makes the cart ask what shipping costs', () => {
+  expect(shipsByProfile([line('1'), line('2')])).toBe(false);
+  expect(shipsByProfile([line('1'), line('2', { ships_by_profile: true })])).toBe(true);
+  const gone = line('2', { ships_by_profile: true, available: false });
+  expect(shipsByProfile([line('1'), gone])).toBe(false);
 });
 
 describe('the optimistic cart', () => {

@@ -3,12 +3,19 @@ import { read } from '../../api/query.ts';
 import { cartKey } from '../products/cart-key.ts';
 
 const NO_DISCOUNTS = { discount: 0, discounts: [], codes: [] };
+/** A quote knows better. */
+const PERHAPS_BY_PROFILE = { ships_by_profile: true };
 
 /**
  * The cart of the signed-in user. Each change responds with the whole cart, to be cached under its
- * key. During an upgrade the release before may answer, whose carts have no discounts.
+ * key. During an upgrade the release before may answer, whose carts have no discounts, and don't
+ * say how their shops ship.
  */
 export const cartQuery = {
   ...read(cartKey, cartApi.read),
-  select: (cart: Cart): Cart => ({ ...NO_DISCOUNTS, ...cart }),
+  select: (cart: Cart): Cart => ({
+    ...NO_DISCOUNTS,
+    ...cart,
+    items: cart.items.map((item) => ({ ...PERHAPS_BY_PROFILE, ...item })),
+  }),
 };

@@ -3,8 +3,13 @@ import { quoteApi } from '@souk/contract/quote';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { apiOf } from '../../api/query-client.ts';
 
-/** What these lines of the cart cost in a country, with the cart's codes. */
-export const cartQuoteQuery = (items: readonly CartItem[], country: string) => {
+/** Whether a shop in the cart ships by profiles. The site's own fee is the same everywhere. */
+export const shipsByProfile = (cart: readonly CartItem[]): boolean =>
+  cart.some(({ available, ships_by_profile }) => available && ships_by_profile);
+
+/** What the lines of a cart cost in a country, with its codes. */
+export const cartQuoteQuery = (cart: readonly CartItem[], country: string) => {
+  const items = cart.filter(({ available }) => available);
   const body = {
     items: items.map(({ product_id, quantity, shop_id, variant_id }) => ({
       product_id,

@@ -6,16 +6,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useShipTo } from '../currency/ship-to.ts';
 import { ShipToSelect } from '../shops/ship-to-select.tsx';
 import { arrivalWithin } from '../shops/shipping-here.ts';
-import { siteQuery } from '../site/queries.ts';
-import { cartQuoteQuery } from './quote-query.ts';
+import { cartQuoteQuery, shipsByProfile } from './quote-query.ts';
 
-/** What the cart would cost to ship to the visitor's country; undefined while the site's fee is all. */
-function useCartQuote(items: readonly CartItem[]) {
+/** What the cart would cost to ship to the visitor's country; undefined where the site's fee is all. */
+function useCartQuote(cart: readonly CartItem[]) {
   const { country } = useShipTo();
-  const { data: site } = useQuery(siteQuery);
-  const buyable = items.filter(({ available }) => available);
-  const enabled = site?.ships_by_profile === true && buyable.length > 0;
-  const { data } = useQuery({ ...cartQuoteQuery(buyable, country), enabled });
+  const enabled = shipsByProfile(cart);
+  const { data } = useQuery({ ...cartQuoteQuery(cart, country), enabled });
   return { country, shown: enabled, quote: enabled ? data : undefined };
 }
 

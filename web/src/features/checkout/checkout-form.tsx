@@ -48,12 +48,11 @@ export function CheckoutForm({ buyer, cart, site }: CheckoutFormProps) {
     control: form.control,
     name: ['country', 'state', 'zip_code'],
   });
-  const reduced = cart.discount > 0 || cart.discounts.length > 0 || cart.codes.length > 0;
   const to = chosen ?? { country, state, zip_code };
   const takesVat = site !== undefined && site.tax.mode !== 'flat' && isInEu(to.country);
   const [typedVat, setTypedVat] = useState('');
   const vatId = takesVat ? typedVat.trim() : '';
-  const pricing = useQuote(items, { ...to, vatId }, { site, reduced });
+  const pricing = useQuote(cart, { ...to, vatId }, site);
   const { quote, totals } = pricing;
   const free = totals?.total_amount === 0;
   const stuck = totals === null || (quote !== null && quote.not_shippable.length > 0);

@@ -8,6 +8,7 @@ import { toCents, toDollars } from '@souk/contract/money';
 import type { UnpaidOrder } from '@souk/contract/orders';
 import { siteFeeTotals } from '@souk/contract/purchase';
 import type { SiteSettings } from '@souk/contract/site';
+import { shipsByProfile } from '../cart/quote-query.ts';
 
 /** The lines that can be bought now; the rest stay in the cart with their notice. */
 export function buyable(cart: Cart): CartItem[] {
@@ -58,7 +59,19 @@ export type Totals = {
   total_amount: number;
 };
 
-/** The sums while no shop has shipping profiles, by the server's own rule. */
+/** Whether only a quote knows what a purchase costs, because the site's own rules aren't all. */
+export const needsQuote = (
+  items: readonly CartItem[],
+  { discount, discounts, codes }: Pick<Cart, 'discount' | 'discounts' | 'codes'>,
+  site: Pick<SiteSettings, 'tax'> | undefined,
+): boolean =>
+  shipsByProfile(items) ||
+  discount > 0 ||
+  discounts.length > 0 ||
+  codes.length > 0 ||
+  (site !== undefined && site.tax.mode !== 'flat');
+
+/** The sums of a purchase that needs no quote, by the server's own rule. */
 export function siteTotals(
   items: readonly CartItem[],
   site: Pick<SiteSettings, 'free_shipping_over' | 'shipping_fee' | 'tax'> | undefined,

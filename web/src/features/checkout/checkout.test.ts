@@ -2,7 +2,7 @@ import type { CartItem } from '@souk/contract/cart';
 import type { ShippingAddress } from '@souk/contract/checkout';
 import { describe, expect, test } from 'vitest';
 import { attemptFor, settlesTheAttempt } from './attempt.ts';
-import { buyable, checkoutRequest, siteTotals } from './checkout-request.ts';
+import { buyable, checkoutRequest, needsQuote, siteTotals } from './checkout-request.ts';
 import { redirectTarget } from './go-to-payment.ts';
 
 const address: ShippingAddress = {
@@ -37,6 +37,7 @@ function line(fields: Partial<CartItem>): CartItem {
     notice: null,
     arrives_from: null,
     arrives_to: null,
+    ships_by_profile: false,
     ...fields,
   };
 }
@@ -89,6 +90,16 @@ describe('the request and the sums shown', () => {
       version: 'v1',
     };
     expect(buyable(cart)).toHaveLength(1);
+  });
+  test('only what the site’s own rules don’t settle needs a quote', () => {
+    const plain = { discount: 0, discounts: [], codes: [] };
+    const site = { tax: { mode: 'flat' as const, percent: 8, included: false } };
+    expect(needsQuote([line({})], plain, site)).toBe(false);
+    expect(needsQuote([line({})], plain, undefined)).toBe(false);
+    expect(needsQuote([line({ ships_by_profile: true })], plain, site)).toBe(true);
+    expect(needsQuote([line({})], { ...plain, discount: 2 }, site)).toBe(true);
+    const table = { tax: { ...site.tax, mode: 'table' as const } };
+    expect(needsQuote([line({})], plain, table)).toBe(true);
   });
   test('sums follow the specification', () => {
     const tax = { mode: 'flat' as const, percent: 8, included: false };

@@ -1,4 +1,4 @@
-import type { CartItem } from '@souk/contract/cart';
+import type { Cart } from '@souk/contract/cart';
 import type { CheckoutRequest } from '@souk/contract/checkout';
 import { quoteApi, type Quote, type QuoteRequest } from '@souk/contract/quote';
 import type { SiteSettings } from '@souk/contract/site';
@@ -7,7 +7,13 @@ import { useState } from 'react';
 import { ApiError } from '../../api/client.ts';
 import { apiOf } from '../../api/query-client.ts';
 import { useSettled } from '../../lib/use-settled.ts';
-import { requestedItems, siteTotals, type Totals } from './checkout-request.ts';
+import {
+  buyable,
+  needsQuote,
+  requestedItems,
+  siteTotals,
+  type Totals,
+} from './checkout-request.ts';
 
 export const QUOTE = ['quote'] as const;
 
@@ -44,24 +50,20 @@ export type Pricing = {
 /** What of an address decides the costs, as typed. */
 type Destination = { country: string; state: string; zip_code: string; vatId: string };
 
-/**
- * What the purchase costs in that place, with the chosen shipping options. `reduced`: whether the
- * cart has discounts or codes, which count.
- */
+/** What the cart costs in that place, with the chosen shipping options. */
 export function useQuote(
-  items: readonly CartItem[],
+  cart: Cart,
   { country, state, zip_code, vatId }: Destination,
-  { site, reduced }: { site: SiteSettings | undefined; reduced: boolean },
+  site: SiteSettings | undefined,
 ): Pricing {
   const [choices, setChoices] = useState<Readonly<Record<string, string>>>({});
-  const needsQuote =
-    site?.ships_by_profile === true || (site && site.tax.mode !== 'flat') || reduced;
+  const items = buyable(cart);
   // Only taxes ask for them. The quote waits until they are typed.
   const mode = site?.tax.mode ?? 'flat';
   const byState = useSettled(mode === 'flat' ? '' : state);
   const byZip = useSettled(mode === 'stripe' ? zip_code : '');
   const byNumber = useSettled(vatId);
-  const asks = needsQuote && country !== '' && items.length > 0;
+  const asks = items.length > 0 && country !== '' && needsQuote(items, cart, site);
   const shops = new Set(items.map(({ shop_id }) => shop_id));
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...quoteQuery({

@@ -72,6 +72,7 @@ function toItem(line: CartLine, offer: Offer, userId: string) {
     stock_quantity: line.live ? Math.max(0, Math.min(left, room)) : 0,
     ...shownState(line, offer, userId),
     ...arrivalFrom(line, now),
+    ships_by_profile: line.ships_by_profile,
   };
   return { item, totalCents: item.available ? cents * line.quantity : 0 };
 }
