@@ -1,5 +1,13 @@
-/** What every text of the site says of itself. `accent_color` is #rrggbb; null is the built-in one. */
-export type SiteName = { name: string; tagline: string; accent_color?: string | null };
+/**
+ * What every text of the site says of itself. `accent_color` is #rrggbb, `logo` the address of a
+ * picture; null is the built-in one.
+ */
+export type SiteName = {
+  name: string;
+  tagline: string;
+  accent_color?: string | null;
+  logo?: string | null;
+};
 
 export const BUILT_IN_NAME: SiteName = { name: 'Souk', tagline: 'Small shops, good things' };
 
@@ -21,5 +29,7 @@ export const tagline = (): string => current.tagline;
 export const hasOwnName = (): boolean => current.name !== BUILT_IN_NAME.name;
 /** The color that an admin chose, #rrggbb; null for the built-in one. */
 export const ownAccent = (): string | null => current.accent_color ?? null;
+/** The picture that an admin chose as its logo; null for the built-in one. */
+export const ownLogo = (): string | null => current.logo ?? null;
 /** The name of its buyer protection. */
 export const protectionName = (): string => `${siteName()} Buyer Protection`;

@@ -53,7 +53,11 @@ const color = text().regex(/^#[\da-f]{6}$/i, 'Not a valid hex color');
 export const CREATE_SESSION = z.strictObject({
   mode: z.enum(['payment']),
   branding_settings: z
-    .strictObject({ display_name: text(250).optional(), button_color: color.optional() })
+    .strictObject({
+      display_name: text(250).optional(),
+      button_color: color.optional(),
+      logo: z.strictObject({ type: z.enum(['url']), url: address }).optional(),
+    })
     .optional(),
   allowed_payment_method_types: list(paymentType, 100).optional(),
   excluded_payment_method_types: list(paymentType, 100).optional(),
@@ -139,7 +143,7 @@ export function createSession(work: Work, params: z.output<typeof CREATE_SESSION
 
 const brandOf = (
   work: Work,
-  { display_name = work.context.merchant, button_color = '#0074d4' }: Brand,
+  { display_name = work.context.merchant, button_color = '#0074d4', logo }: Brand,
 ): NonNullable<Session['branding_settings']> => ({
   background_color: '#ffffff',
   border_style: 'rounded',
@@ -147,7 +151,7 @@ const brandOf = (
   display_name,
   font_family: 'default',
   icon: null,
-  logo: null,
+  logo: logo ?? null,
 });
 
 /** The payer, as far as known. */

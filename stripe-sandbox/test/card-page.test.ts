@@ -59,6 +59,16 @@ test('the page has the name that its session was opened with', async () => {
   expect((await open(path)).body).toContain('Pay Kiln &amp; Co');
 });
 
+test('the page has the logo that its session was opened with, and may load it', async () => {
+  const url = 'https://kiln.example/media/logo.webp';
+  const { id, path } = await newPage({ branding_settings: { logo: { type: 'url', url } } });
+  const page = await open(path);
+  expect(page.body).toContain(`<img class="logo" src="${url}"`);
+  expect(page.headers['content-security-policy']).toContain('img-src data: https://kiln.example;');
+  const { branding_settings } = await world.stripe.checkout.sessions.retrieve(id);
+  expect(branding_settings?.logo).toEqual({ type: 'url', url });
+});
+
 test('the page shows the purchase, says that it is a test, and takes the payment', async () => {
   const { id, path } = await newPage();
   const page = await open(path);

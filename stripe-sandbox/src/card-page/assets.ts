@@ -27,6 +27,8 @@ h2 { font-size: 20px; line-height: 1.3; margin: 0 0 16px; }
 .amount { font-size: 36px; line-height: 1.2; font-weight: 600; margin: 0 0 20px; letter-spacing: -.01em; }
 .amount, .sum, code { font-variant-numeric: tabular-nums; }
 a { color: inherit; text-underline-offset: 3px; }
+.logo { display: block; height: 40px; max-width: 100%; object-fit: contain; object-position: left;
+  margin: 12px 0 0; padding: 4px; border-radius: 6px; background: #ffffff; }
 .back { display: inline-block; padding: 10px 0; font-size: 14px; }
 ul.lines { list-style: none; margin: 0; padding: 0; border-top: 1px solid var(--hair); }
 ul.lines li { display: flex; gap: 12px; padding: 12px 0; border-bottom: 1px solid var(--hair); }

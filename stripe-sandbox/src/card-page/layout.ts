@@ -54,10 +54,12 @@ export function layout(options: {
   title: string;
   content: Html;
   leadsTo?: string;
+  /** The address of the one picture that it shows. */
+  picture?: string | undefined;
   /** Says at the top that no real money moves. */
   banner?: string;
 }): Page {
-  const { status, title, content, leadsTo } = options;
+  const { status, title, content, leadsTo, picture } = options;
   const { banner = 'Test payment: no card is charged' } = options;
   const body = html`<!doctype html>
     <html lang="en">
@@ -79,7 +81,7 @@ export function layout(options: {
     "default-src 'none'",
     `style-src '${hash(STYLE)}'`,
     `script-src '${hash(SCRIPT)}'`,
-    'img-src data:',
+    `img-src data:${picture ? ` ${new URL(picture).origin}` : ''}`,
     `form-action 'self'${leadsTo ? ` ${new URL(leadsTo).origin}` : ''}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",

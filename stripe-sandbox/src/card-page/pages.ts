@@ -26,10 +26,12 @@ export function paymentPage(
   tried: LastTry,
 ): Page {
   const total = formatAmount(session.amount_total, session.currency);
+  const picture = session.branding_settings?.logo?.url;
   const content = html`<div class="columns">
     <section class="side" aria-label="Order summary">
       <div class="inner">
         ${session.cancel_url && html`<a class="back" href="${session.cancel_url}">← Cancel and return to ${merchant}</a>`}
+        ${picture && html`<img class="logo" src="${picture}" alt="" />`}
         <h1>Pay ${merchant}</h1>
         <p class="amount">${total}</p>
         <ul class="lines">
@@ -50,7 +52,7 @@ export function paymentPage(
     </main>
   </div>`;
   const title = `Pay ${merchant} ${total}`;
-  return layout({ status: 200, title, content, leadsTo: session.success_url });
+  return layout({ status: 200, title, content, leadsTo: session.success_url, picture });
 }
 
 function lineItem({ amount_total, description, price, quantity }: Item) {

@@ -1,8 +1,8 @@
 import { pages } from '@souk/contract/pages';
-import { pictureAt } from '@souk/contract/pictures';
 import { siteName, BUILT_IN_NAME } from '@souk/contract/site-name';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigation } from 'react-router';
+import { OperatorLogo } from '../features/site/operator-logo.tsx';
 import { useSite } from '../features/site/use-site.ts';
 import { cn } from '../lib/cn.ts';
 
@@ -42,21 +42,8 @@ export function Logo({ className, again = false }: { className?: string; again?:
 
 /** The operator's logo in the visitor's theme, or the built-in one with the name. */
 function Drawn({ again }: { again: boolean }) {
-  const { logo, logo_dark } = useSite();
-  if (logo !== null) {
-    return (
-      <>
-        <img
-          src={pictureAt(logo, 320)}
-          alt=""
-          className={cn('h-9 w-auto', logo_dark && 'dark:hidden')}
-        />
-        {logo_dark ? (
-          <img src={pictureAt(logo_dark, 320)} alt="" className="hidden h-9 w-auto dark:block" />
-        ) : null}
-      </>
-    );
-  }
+  const { logo } = useSite();
+  if (logo !== null) return <OperatorLogo />;
   return (
     <>
       <svg

@@ -283,7 +283,7 @@ export function mailPreviews(deps: PreviewDeps): MailPreview[] {
 
 /** Returns the HTML of one preview. @throws ProblemError 404 */
 export function mailPreviewPage(deps: PreviewDeps, kind: string): string {
-  return htmlOf(previewOf(deps, kind));
+  return htmlOf(previewOf(deps, kind), siteOf(deps));
 }
 
 function previewOf(deps: PreviewDeps, kind: string): Letter {

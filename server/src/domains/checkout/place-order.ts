@@ -9,6 +9,7 @@ import { providerProblem } from '../../gateways/payments/provider-problem.ts';
 import { ProviderRefused } from '../../gateways/payments/provider.ts';
 import { badRequest, conflict, unavailable } from '../../kit/problems.ts';
 import { type Actor, answerOnce, keyedRequest } from '../accounts/index.ts';
+import { logoAt, siteOf } from '../mail/index.ts';
 import { abandonPayment, type OpenedPayment, openNewPayment, openPayment } from '../money/index.ts';
 import { orderOf, orderReader } from '../orders/index.ts';
 import { shownIn } from '../shops/index.ts';
@@ -38,12 +39,15 @@ function cardLine(item: PlacedOrder['items'][number]) {
   return { name, unitCents: unitCents * quantity - toCents(discount), quantity: 1 };
 }
 
-/** The operator's own name and color, for the card page. */
-function brand() {
+/** The operator's own name, color and logo, for the card page. Stripe loads a logo by HTTPS alone. */
+function brand({ config }: Pick<Deps, 'config'>) {
   const color = ownAccent();
+  const logo = logoAt(siteOf({ config }), 640);
+  const loads = config.payments.sandbox || logo?.startsWith('https:') === true;
   return {
     ...(hasOwnName() && { name: siteName() }),
     ...(color !== null && { color: accentOf(color).light.fill }),
+    ...(logo !== null && loads && { logo }),
   };
 }
 
@@ -66,7 +70,7 @@ async function open(
       taxCents: order.tax_included ? 0 : toCents(order.tax),
       successUrl: publicUrl + pages.checkoutReturn('{CHECKOUT_SESSION_ID}'),
       cancelUrl: publicUrl + pages.checkoutCancelled(order.id),
-      brand: brand(),
+      brand: brand(deps),
     };
     return order.payment
       ? await openNewPayment(deps, order.payment, request)

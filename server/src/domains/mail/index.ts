@@ -10,6 +10,7 @@ export { asMailPage } from './mail-page.ts';
 export { maskLinks } from './mask-links.ts';
 export { mailQueue, newestMail, troubledMails, waitingTokens } from './reads.ts';
 export { adminRecipients } from './recipients.ts';
+export { logoAt } from './site-logo.ts';
 export { mailStanding, type StandingKind, standingLetter } from './standing-mails.ts';
 export {
   type LinkBuilder,

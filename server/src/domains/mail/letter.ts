@@ -80,8 +80,11 @@ const MUTED = '#6b635c';
 const LINE = '1px solid #e7e2dd';
 const text: CSSProperties = { margin: '0 0 16px', fontSize: 16, lineHeight: '24px', color: INK };
 
-/** Renders a letter as a page of its own, readable on a phone and in dark mode. */
-export function htmlOf(letter: Letter): string {
+/**
+ * Renders a letter as a page of its own, readable on a phone and in dark mode. `at` makes whole
+ * addresses of the site's paths.
+ */
+export function htmlOf(letter: Letter, at: (path: string) => string): string {
   const { subject, heading, blocks, why } = letter;
   const page = h(
     'html',
@@ -112,7 +115,7 @@ export function htmlOf(letter: Letter): string {
             fontFamily: FONT,
           },
         },
-        h(MailHead),
+        h(MailHead, { at }),
         h(
           'h1',
           {

@@ -1,6 +1,7 @@
 import { accentOf } from '@souk/contract/accent';
 import { hasOwnName, ownAccent, siteName } from '@souk/contract/site-name';
 import { createElement as h, type CSSProperties, type ReactNode } from 'react';
+import { logoAt } from './site-logo.ts';
 
 /** The accent color and the awning's two stripes, as in the site's light theme. */
 const BUILT_IN = { accent: '#5a58ee', stripes: ['#f2a95a', '#fce8ca'] };
@@ -83,9 +84,30 @@ function Cell({ style, span }: { style: CSSProperties; span?: number }): ReactNo
   return h('td', { bgcolor: '#ffffff', colSpan: span, style: look });
 }
 
-/** The header of every mail: awning, logo and name. A site with its own name has only that. */
-export function MailHead(): ReactNode {
+/** The operator's logo. On white in dark mode, too: it may be dark. */
+function OwnLogo({ src }: { src: string }): ReactNode {
+  const style: CSSProperties = {
+    display: 'block',
+    height: 40,
+    width: 'auto',
+    maxWidth: 240,
+    padding: '4px 0',
+    borderRadius: 6,
+    background: '#ffffff',
+    fontFamily: DISPLAY_FONT,
+    fontSize: 24,
+    color: '#1c1917',
+  };
+  return h('td', null, h('img', { src, alt: siteName(), height: 40, style }));
+}
+
+/**
+ * The header of every mail: awning, logo and name. A site with its own logo has only that, one with
+ * only its own name has the name.
+ */
+export function MailHead({ at }: { at: (path: string) => string }): ReactNode {
   const isOwn = hasOwnName();
+  const logo = logoAt(at, 320);
   const name: CSSProperties = {
     paddingLeft: isOwn ? 0 : 8,
     fontFamily: DISPLAY_FONT,
@@ -107,8 +129,12 @@ export function MailHead(): ReactNode {
         h(
           'tr',
           null,
-          isOwn ? null : h(Mark),
-          h('td', { className: 'ink', style: name }, isOwn ? siteName() : 'souk'),
+          ...(logo === null
+            ? [
+                isOwn ? null : h(Mark),
+                h('td', { className: 'ink', style: name }, isOwn ? siteName() : 'souk'),
+              ]
+            : [h(OwnLogo, { src: logo })]),
         ),
       ),
     ),

@@ -33,9 +33,10 @@ export async function writeMail(
   // A deleted account has no address.
   if (!to.email.includes('@')) return;
   const letter = onOneLine(given);
+  const at = siteOf({ config });
   if (MAILS_BY_KIND[kind].off !== null) {
     if (to.userId !== null && (await mutes(trx, to.userId, kind))) return;
-    letter.why += ` Choose which emails you get in your account: ${siteOf({ config })(pages.account({ part: 'notifications' }))}`;
+    letter.why += ` Choose which emails you get in your account: ${at(pages.account({ part: 'notifications' }))}`;
   }
   const mail = {
     id: newId(),
@@ -45,7 +46,7 @@ export async function writeMail(
     to_address: to.email,
     subject: letter.subject,
     text: textOf(letter),
-    html: htmlOf(letter),
+    html: htmlOf(letter, at),
     created_at: now(),
   };
   const written = await trx

@@ -75,8 +75,8 @@ export type SessionRequest = {
   successUrl: string;
   cancelUrl: string;
   expiresAt: Date;
-  /** What the card page shows instead of the name and color of our account. */
-  brand?: { name?: string; color?: string };
+  /** What the card page shows instead of our account's own: `logo` is a picture's address. */
+  brand?: { name?: string; color?: string; logo?: string };
 };
 
 export type ProviderSession = {

@@ -15,6 +15,7 @@ import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { OperatorLogo } from '../site/operator-logo.tsx';
 import { CreditNotes } from './credit-notes.tsx';
 import { InvoiceSums } from './invoice-sums.tsx';
 import { invoiceQuery } from './queries.ts';
@@ -116,6 +117,7 @@ function Sheet({ invoice }: { invoice: Invoice }) {
     <article className="rounded-card border border-line bg-surface p-6 text-sm sm:p-10 print:border-0 print:p-0">
       <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
         <div>
+          <OperatorLogo alt={siteName()} className="mb-4" />
           <h1 className="text-2xl font-semibold">Invoice</h1>
           <p className="figures mt-1 text-muted">{invoice.number}</p>
         </div>

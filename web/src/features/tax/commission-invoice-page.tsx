@@ -3,6 +3,7 @@ import type { CommissionInvoice } from '@souk/contract/commission-invoices';
 import { countryName } from '@souk/contract/countries';
 import { formatUsd } from '@souk/contract/currency';
 import { pages } from '@souk/contract/pages';
+import { siteName } from '@souk/contract/site-name';
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { formatDayOfYear, formatMonth, formatUtcDate } from '../../lib/format.ts';
@@ -11,6 +12,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ManagedShopGate } from '../shops/managed-shop-gate.tsx';
+import { OperatorLogo } from '../site/operator-logo.tsx';
 import { commissionInvoiceQuery } from './queries.ts';
 
 type CommissionInvoicePageProps = { shopId: string; month: string };
@@ -74,6 +76,7 @@ function Sheet({ invoice }: { invoice: CommissionInvoice }) {
     <article className="rounded-card border border-line bg-surface p-6 text-sm sm:p-10 print:border-0 print:p-0">
       <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
         <div>
+          <OperatorLogo alt={siteName()} className="mb-4" />
           <h2 className="text-2xl font-semibold">{total_amount < 0 ? 'Credit note' : 'Invoice'}</h2>
           <p className="figures mt-1 text-muted">{number}</p>
         </div>

@@ -13,8 +13,8 @@ beforeAll(async () => {
   admin = await world.admin();
 });
 afterAll(async () => {
-  // The name and the color are this process's.
-  await change({ name: null, accent_color: null });
+  // The name, the color and the logo are this process's.
+  await change({ name: null, accent_color: null, logo: null });
   await world.close();
 });
 
@@ -63,18 +63,22 @@ test('the accent is made readable, and its style sheet says so', async () => {
   expect((await get('/accent/red.css')).statusCode).toBe(404);
 });
 
-test('the card page has the name and the color', async () => {
-  await change({ name: 'Kiln', accent_color: '#aa3311' });
+test('the card page has the name, the color and the logo', async () => {
+  await change({ name: 'Kiln', accent_color: '#aa3311', logo: '/media/site/kiln.webp' });
   const mug = await (await world.seller()).sells();
   const buyer = await world.buyer();
   const { checkout_url } = await buyer.buys({ product: mug });
   const page = await fetch(world.sandboxUrl + new URL(checkout_url).pathname);
-  expect(await page.text()).toContain('<h1>Pay Kiln</h1>');
+  const url = new URL('/media/site/kiln.webp', world.deps.config.publicUrl).href;
+  const shown = await page.text();
+  expect(shown).toContain('<h1>Pay Kiln</h1>');
+  expect(shown).toContain(`<img class="logo" src="${url}"`);
   const { sessions } = stripeClient(world.deps.config.payments).checkout;
   const [session] = (await sessions.list({ limit: 1 })).data;
-  const { display_name, button_color } = session!.branding_settings!;
+  const { display_name, button_color, logo } = session!.branding_settings!;
   expect([display_name, button_color]).toEqual(['Kiln', accentOf('#aa3311').light.fill]);
-  await change({ name: null, accent_color: null });
+  expect(logo).toEqual({ type: 'url', url });
+  await change({ name: null, accent_color: null, logo: null });
 });
 
 test('a version that another admin has replaced is not changed', async () => {
