@@ -133,6 +133,8 @@ test('the checkout takes another saved address or a new one, and keeps what was 
   await page.getByRole('button', { name: 'Change the address' }).tap();
   await page.getByRole('radio', { name: 'A new address' }).check();
   await page.getByLabel('City').fill('Shelbyville');
+  // The states are offered, and whatever is typed stays.
+  await expect(page.locator('datalist option[value="IL"]')).toHaveText('Illinois');
   await page.getByLabel('State', { exact: true }).fill('IL');
   await page.getByLabel('Country').selectOption('GB');
   await expect(page.getByLabel('State', { exact: true })).toHaveCount(0);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stateCode } from './state-code.ts';
+import { offeredStates, stateCode } from './state-code.ts';
 import { STATES } from './state-data.ts';
 
 test.each([
@@ -26,6 +26,25 @@ test.each([
   ['DE', 'Bayern', null],
 ])('%s: %s is %s', (country, typed, code) => {
   expect(stateCode(country, typed)).toBe(code);
+});
+
+test.each([
+  ['US', { value: 'CA', alias: 'California' }],
+  ['CA', { value: 'AB', alias: 'Alberta' }],
+  ['JP', { value: 'Aomori', alias: '青森県' }],
+  ['IN', { value: 'Assam', alias: 'असम' }],
+  ['ES', { value: 'Álava', alias: 'Araba' }],
+  ['MX', { value: 'Aguascalientes', alias: undefined }],
+])('a form offers the states of %s as addresses have them', (country, state) => {
+  expect(offeredStates(country)).toContainEqual(state);
+});
+
+test('what a form offers is known, and nothing is offered where we don’t know the states', () => {
+  const lost = Object.keys(STATES).flatMap((country) =>
+    offeredStates(country).filter(({ value }) => stateCode(country, value) === null),
+  );
+  expect(lost).toEqual([]);
+  expect(offeredStates('DE')).toEqual([]);
 });
 
 test('every state is found by its code and by each of its names', () => {

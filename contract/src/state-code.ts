@@ -1,4 +1,5 @@
-// The code of a state from what people type. Apart from address-format.ts, since only the server needs the names.
+// The states of each country: what a form offers, and the code of what people type. Apart from address-format.ts,
+// since the names are many: pages load them when a form needs them.
 import { once } from './once.ts';
 import { STATES } from './state-data.ts';
 
@@ -21,16 +22,41 @@ function folded(name: string): string {
   return (telling.length > 0 ? telling : words).join(' ');
 }
 
+type State = { code: string; names: string[] };
+
+const statesIn = (states: string): State[] =>
+  states.split('|').map((state) => {
+    const [code = '', ...words] = state.split(' ');
+    return { code, names: words.length === 0 ? [] : words.join(' ').split('~') };
+  });
+
+/** Where addresses have the state's code. */
+const WRITTEN_AS_CODE = ['AU', 'BR', 'CA', 'IT', 'US'];
+
+/**
+ * What an address form offers in a country: each state as its addresses have it, in Latin letters,
+ * and another name by which people know it. None where we don't know the states.
+ */
+export function offeredStates(country: string): { value: string; alias: string | undefined }[] {
+  const states = STATES[country];
+  if (states === undefined) return [];
+  return statesIn(states).map(({ code, names }) => {
+    const value = WRITTEN_AS_CODE.includes(country)
+      ? code
+      : (names.find((name) => /^\p{Script=Latin}/u.test(name)) ?? code);
+    return { value, alias: names.find((name) => name !== value) };
+  });
+}
+
 /** The code of each state by its code and its names, by country. */
 const known = once(
   () =>
     new Map(
       Object.entries(STATES).map(([country, states]) => {
         const codes = new Map<string, string>();
-        for (const state of states.split('|')) {
-          const [code = '', ...names] = state.split(' ');
+        for (const { code, names } of statesIn(states)) {
           codes.set(code.toLowerCase(), code);
-          for (const name of names.join(' ').split('~')) {
+          for (const name of names) {
             if (!codes.has(folded(name))) codes.set(folded(name), code);
           }
         }

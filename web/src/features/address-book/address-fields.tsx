@@ -6,12 +6,17 @@ import {
   zipWords,
 } from '@souk/contract/address-format';
 import type { ShippingAddress } from '@souk/contract/checkout';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, lazy, Suspense, useId } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { CountryOptions } from '../../ui/country-options.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
+
+/** Their names are many, so that they load with the form. Without them the state is only typed. */
+const StateOptions = lazy(() =>
+  import('./state-options.tsx').catch(() => ({ default: () => null })),
+);
 
 export const NO_ADDRESS: ShippingAddress = {
   first_name: '',
@@ -71,6 +76,7 @@ export function AddressFields({ form }: { form: UseFormReturn<ShippingAddress> }
   const { register, formState, control } = form;
   const { errors } = formState;
   const country = useWatch({ control, name: 'country' });
+  const states = useId();
   const byPart = partField(country);
   const parts = addressParts(country).map((part) => ({
     ...byPart[part],
@@ -96,9 +102,20 @@ export function AddressFields({ form }: { form: UseFormReturn<ShippingAddress> }
           })}
           className={wide ? 'sm:col-span-2' : ''}
         >
-          <Input {...register(name)} type={type} aria-required={!optional} {...input} />
+          <Input
+            {...register(name)}
+            type={type}
+            aria-required={!optional}
+            list={name === 'state' ? states : undefined}
+            {...input}
+          />
         </Field>
       ))}
+      <datalist id={states}>
+        <Suspense fallback={null}>
+          <StateOptions country={country} />
+        </Suspense>
+      </datalist>
     </div>
   );
 }
