@@ -32,6 +32,17 @@ test('a new site has six outlines to fill in, which nobody else sees', async () 
   expect(await read('terms')).toMatchObject({ status: 404, body: { detail: 'Page not found' } });
 });
 
+test('an outline stands in the footer once it is published', async () => {
+  const { body } = await admin.calls(sitePagesApi.list);
+  for (const { id, slug, title } of body) {
+    const pages = async () => (await world.call(siteApi.read)).body.pages;
+    await edit(id, { published: true });
+    expect(await pages()).toEqual([{ slug, title, in_footer: true }]);
+    await edit(id, { published: false });
+    expect(await pages()).toEqual([]);
+  }
+});
+
 test('a page is written, published, reworded and deleted; its versions stay until then', async () => {
   const { status, body: page } = await create({ slug: 'about-us', title: 'About us' });
   expect([status, page.published, page.version]).toEqual([201, false, 1]);
