@@ -1,6 +1,6 @@
 import { SHIPPING_FEE_CENTS } from '@souk/contract/limits';
 import { siteCurrency } from '@souk/contract/money';
-import { priceLike, roundFee } from '@souk/server/domains/shops/index';
+import { priceLike, roundFee } from '@souk/contract/round-amounts';
 import { SHIPPED_RATES } from '@souk/server/gateways/rates/shipped-rates';
 
 const rates: Record<string, number> = SHIPPED_RATES.rates;

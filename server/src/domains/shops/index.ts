@@ -33,7 +33,6 @@ export { closeShopsOf } from './close-shops.ts';
 export { countProducts, countShopRating, noteAnswerTime, noteSales, withRating } from './counts.ts';
 export { currencyOf, detectCurrency } from './currency/detect-currency.ts';
 export { shownIn } from './currency/reads.ts';
-export { priceLike, roundFee } from './currency/round-amounts.ts';
 export { settleCurrency } from './currency/settle-currency.ts';
 export { countUses, discountTerms, isCode, takeUses } from './discounts/terms.ts';
 export { invoicedShops, type InvoiceSeller, sellerCountries } from './invoicing/reads.ts';

@@ -79,6 +79,18 @@ export function useVisitorMoney(): Money {
   return useMemo(() => moneyIn(code, rates ?? {}), [code, rates]);
 }
 
+/**
+ * What one US dollar is worth in the site's currency, for amounts that we suggest; undefined while
+ * it isn't known.
+ */
+export function useDollar(): number | undefined {
+  const isDollar = siteCurrency() === 'USD';
+  const { data } = useQuery({ ...ratesQuery, enabled: !isDollar });
+  if (isDollar) return 1;
+  const dollars = data?.rates['USD'];
+  return dollars === undefined ? undefined : 1 / dollars;
+}
+
 export const MoneyContext = createContext(moneyIn('USD', {}));
 
 /**

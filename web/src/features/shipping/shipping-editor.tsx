@@ -21,6 +21,7 @@ import { CountryOptions } from '../../ui/country-options.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useDollar } from '../currency/money.ts';
 import { useShipTo } from '../currency/ship-to.ts';
 import { PricePreview } from './price-preview.tsx';
 import { ProfileFields } from './profile-fields.tsx';
@@ -46,6 +47,7 @@ export function ShippingEditor({ shopId, terms, tag }: ShippingEditorProps) {
   const client = useQueryClient();
   const form = useForm<ShippingForm>({ defaultValues: formOf(terms) });
   const profiles = useFieldArray({ control: form.control, name: 'profiles' });
+  const dollar = useDollar();
   const [failure, setFailure] = useState<string | null>(null);
   const [changedElsewhere, setChangedElsewhere] = useState(false);
   const reload = () => client.invalidateQueries({ queryKey: shippingToEditQuery(shopId).queryKey });
@@ -91,7 +93,7 @@ export function ShippingEditor({ shopId, terms, tag }: ShippingEditorProps) {
       >
         <ShipsFrom
           empty={profiles.fields.length === 0}
-          onPropose={(country) => profiles.append(proposedProfile(country))}
+          onPropose={(country) => profiles.append(proposedProfile(country, dollar))}
         />
         {profiles.fields.map(({ id }, index) => (
           <ProfileFields

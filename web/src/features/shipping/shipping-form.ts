@@ -1,4 +1,6 @@
 import { countryName, EU_COUNTRIES } from '@souk/contract/countries';
+import { plainAmount, siteCurrency, toDollars } from '@souk/contract/money';
+import { priceLike } from '@souk/contract/round-amounts';
 import { ChangeShipping, type ShopShippingTerms } from '@souk/contract/shipping';
 import { ALL_OTHERS } from '@souk/contract/shipping-cost';
 import { typedNumber } from '../../lib/typed-number.ts';
@@ -81,27 +83,30 @@ export const newProfile = (zones: ZoneForm[] = [newZone()]): ProfileForm => ({
   zones,
 });
 
-/** A first profile to start from, for a shop in that country: home, its neighbours, the rest. */
-export function proposedProfile(country: string): ProfileForm {
+/** A round amount of the site's currency that is worth about as much as these US cents. */
+const like = (usdCents: number, dollar: number): string =>
+  plainAmount(toDollars(priceLike(usdCents, siteCurrency(), dollar, 2)));
+
+/**
+ * A first profile to start from, for a shop in that country: home, its neighbours, the rest.
+ * `dollar` is the value of a US dollar in the site's currency; while it isn't known, there are no
+ * prices.
+ */
+export function proposedProfile(country: string, dollar: number | undefined): ProfileForm {
   const inEurope = EU_COUNTRIES.includes(country);
   const others = EU_COUNTRIES.filter((code) => code !== country);
+  const rate = (usdCents: number, further: number, days: Range): RateForm => ({
+    ...(dollar === undefined
+      ? newRate()
+      : newRate('Standard', like(usdCents, dollar), like(further, dollar))),
+    days,
+  });
   const zones = [
-    newZone(countryName(country), [country], {
-      ...newRate('Standard', '4.90', '1'),
-      days: { min: '2', max: '4' },
-    }),
+    newZone(countryName(country), [country], rate(490, 100, { min: '2', max: '4' })),
     ...(inEurope
-      ? [
-          newZone('European Union', others, {
-            ...newRate('Standard', '9.90', '2'),
-            days: { min: '4', max: '8' },
-          }),
-        ]
+      ? [newZone('European Union', others, rate(990, 200, { min: '4', max: '8' }))]
       : []),
-    newZone('Everywhere else', [ALL_OTHERS], {
-      ...newRate('Standard', '19.90', '4'),
-      days: { min: '7', max: '21' },
-    }),
+    newZone('Everywhere else', [ALL_OTHERS], rate(1990, 400, { min: '7', max: '21' })),
   ];
   return { ...newProfile(zones), name: 'Standard parcels', is_default: true };
 }

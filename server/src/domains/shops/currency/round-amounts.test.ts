@@ -1,9 +1,9 @@
 import { minorDecimals } from '@souk/contract/money';
+import { priceLike, roundFee } from '@souk/contract/round-amounts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { SHIPPED_RATES } from '../../../gateways/rates/shipped-rates.ts';
 import { SITE_CURRENCIES } from '../../../kit/currency-settings.ts';
-import { priceLike, roundFee } from './round-amounts.ts';
 
 const rates: Record<string, number> = SHIPPED_RATES.rates;
 const CODES = Object.keys(rates);

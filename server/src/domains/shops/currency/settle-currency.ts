@@ -1,8 +1,8 @@
 import { setSiteCurrency } from '@souk/contract/money';
+import { roundFee } from '@souk/contract/round-amounts';
 import type { Db } from '../../../db/rows.ts';
 import { SHIPPED_RATES } from '../../../gateways/rates/shipped-rates.ts';
 import { ConfigError } from '../../../kit/settings.ts';
-import { roundFee } from './round-amounts.ts';
 
 /** The fee and the minimum payout of a new site, as the migrations have them, in US cents. */
 const FEE = 999;

@@ -1,4 +1,4 @@
-import { minorDecimals } from '@souk/contract/money';
+import { minorDecimals } from './money.ts';
 
 /** 1, 3 or 6 times a power of ten, whichever is nearest by ratio. */
 function roundFactor(rate: number): number {
