@@ -19,7 +19,7 @@ export const Change = z.object({
   target_kind: z.string(),
   /** Null for singletons, such as the settings. */
   target_id: z.nullable(Id),
-  /** Whether the target is a product without a page any more: deleted, hidden or a draft. */
+  /** Whether the target is a product that is deleted, alone or with its shop. */
   target_gone: z.boolean(),
   before: z.nullable(z.record(z.string(), z.unknown())),
   after: z.nullable(z.record(z.string(), z.unknown())),

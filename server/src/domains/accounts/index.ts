@@ -1,7 +1,6 @@
 // Accounts: signing in and security; the record of what was changed; requests that count once.
 
 import { auditJobs } from './audit/jobs.ts';
-import { auditRoutes } from './audit/routes.ts';
 import { authJobs } from './auth/jobs.ts';
 import { authRoutes } from './auth/routes.ts';
 import { idempotencyJobs } from './idempotency/jobs.ts';
@@ -11,7 +10,7 @@ import { securityJobs } from './security/jobs.ts';
 import { siteTermsRoutes } from './site-terms/routes.ts';
 
 export { accountLetter, type AccountNews } from './account-letters.ts';
-export { lastAuditCheck } from './audit/check-audit.ts';
+export { checkAudit, lastAuditCheck } from './audit/check-audit.ts';
 export { changes } from './audit/reads.ts';
 export { type Changer, recordChange } from './audit/record-change.ts';
 export { type Actor, actorOf, requireVerified, unverifiedRefusal } from './auth/actor.ts';
@@ -58,6 +57,6 @@ export { unlockAccount } from './unlock-account.ts';
 
 /** Its endpoints, and what the job queue runs for it. */
 export const room = {
-  routes: [accountRoutes, auditRoutes, authRoutes, siteTermsRoutes],
+  routes: [accountRoutes, authRoutes, siteTermsRoutes],
   jobs: { ...accountJobs, ...auditJobs, ...authJobs, ...idempotencyJobs, ...securityJobs },
 };

@@ -1,6 +1,7 @@
 import { adminApi } from '@souk/contract/admin';
 import { jobsApi } from '@souk/contract/admin-jobs';
 import { adminListsApi } from '@souk/contract/admin-lists';
+import { auditApi } from '@souk/contract/audit';
 import { backupsApi } from '@souk/contract/backups';
 import { mailPreviewsApi } from '@souk/contract/mail';
 import { setupApi } from '@souk/contract/setup';
@@ -11,7 +12,7 @@ import type { Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { queuedJobs, retryJob } from '../../jobs/queue.ts';
 import { counted, mount, paged, type App } from '../../kit/route.ts';
-import { actorOf, recordChange } from '../accounts/index.ts';
+import { actorOf, checkAudit, lastAuditCheck, recordChange } from '../accounts/index.ts';
 import { hideProduct } from '../catalogue/index.ts';
 import { asMailPage } from '../mail/index.ts';
 import { parkedPayments } from '../money/index.ts';
@@ -19,6 +20,7 @@ import { suspendShop } from '../shops/index.ts';
 import { hideReview, listReviews } from '../talk/index.ts';
 import { changeUser } from './change-user.ts';
 import { endUserSessions } from './end-user-sessions.ts';
+import { listChanges } from './list-changes.ts';
 import { listProducts } from './list-products.ts';
 import { listShops } from './list-shops.ts';
 import { listUsers } from './list-users.ts';
@@ -50,6 +52,11 @@ export function adminRoutes(app: App, deps: Deps): void {
     shop: (request) => shopStory(deps, request.params.shopId),
     products: async (request, reply) => counted(reply, await listProducts(deps, request.query)),
     reviews: async (request, reply) => counted(reply, await listReviews(deps, request.query)),
+  });
+  mount(app, auditApi, {
+    list: async (request, reply) => counted(reply, await listChanges(deps, request.query)),
+    lastCheck: () => lastAuditCheck(deps),
+    check: () => checkAudit(deps),
   });
   mount(app, suspensionApi, {
     changeUser: (request) =>

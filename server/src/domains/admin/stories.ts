@@ -6,9 +6,10 @@ import { row } from '../../db/raw-sql.ts';
 import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kit/problems.ts';
-import { changes, sessionsOf } from '../accounts/index.ts';
+import { sessionsOf } from '../accounts/index.ts';
 import { refundsOfShop, shopPayouts } from '../money/index.ts';
 import { listReviews } from '../talk/index.ts';
+import { listChanges } from './list-changes.ts';
 import { listProducts } from './list-products.ts';
 import { shopsByIds, shopsOfOwner } from './list-shops.ts';
 import { usersByIds } from './list-users.ts';
@@ -31,8 +32,8 @@ export async function userStory(
     shopsOfOwner(db, userId),
     newestOrders(db, { buyer_id: userId }, NEWEST.limit),
     listReviews(deps, { ...NEWEST, user_id: userId }),
-    changes(deps, { ...NEWEST, person: userId }),
-    changes(deps, { ...NEWEST, target: userId }),
+    listChanges(deps, { ...NEWEST, person: userId }),
+    listChanges(deps, { ...NEWEST, target: userId }),
   ]);
   return {
     ...user,
@@ -68,7 +69,7 @@ export async function shopStory(
       refundsOfShop(db, shopId, NEWEST.limit),
       shopPayouts(deps, shopId, NEWEST),
       listReviews(deps, { ...NEWEST, shop_id: shopId }),
-      changes(deps, { ...NEWEST, target: shopId }),
+      listChanges(deps, { ...NEWEST, target: shopId }),
     ],
   );
   return {

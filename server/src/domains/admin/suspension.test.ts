@@ -413,3 +413,18 @@ test('one admin always remains, even when two remove each other concurrently', a
   }
   expect(await changes(admin, {})).toMatchObject({ status: 422 });
 });
+
+test('the audit links a product as long as admins can open its page', async () => {
+  const seller = await world.seller();
+  const [mug, jug] = [await seller.sells({ name: 'Mug' }), await seller.sells({ name: 'Jug' })];
+  const gone = async ({ id }: { id: string }) => {
+    const { body } = await admin.calls(auditApi.list, { query: { target: id } });
+    return [...new Set(body.map(({ target_gone }) => target_gone))];
+  };
+  await hides(mug);
+  await suspends(seller.shop);
+  expect([await gone(mug), await gone(seller.shop)]).toEqual([[false], [false]]);
+  await suspends(seller.shop, false);
+  await seller.calls(productsApi.remove, { params: { productId: jug.id } });
+  expect([await gone(mug), await gone(jug)]).toEqual([[false], [true]]);
+});

@@ -43,6 +43,7 @@ export {
   productsAfter,
   productsByIds,
   productsFor,
+  productsWithPage,
   sellerOf,
   turnedDiscounts,
 } from './products/reads.ts';

@@ -1,27 +1,21 @@
 import type { AuditQuery, Change } from '@souk/contract/audit';
 import { isId } from '@souk/contract/ids';
 import { sql } from 'kysely';
-import { value } from '../../../db/raw-sql.ts';
 import { isSame } from '../../../db/words.ts';
 import type { Deps } from '../../../deps.ts';
 import { countedPage, type Page } from '../../../paging/pages.ts';
 
-const GONE = value('boolean')`(c.target_kind = 'product' and not exists (
-  select from products p where p.id = c.target_id and p.deleted_at is null
-    and p.hidden_at is null and p.status <> 'draft'))`;
-
-/** Returns the changes by sellers and admins, newest first. */
+/** Returns the changes by sellers and admins, newest first, without what became of their targets. */
 export async function changes(
   { db }: Pick<Deps, 'db'>,
   { person, target, kind, ...page }: AuditQuery,
-): Promise<Page<Change>> {
+): Promise<Page<Omit<Change, 'target_gone'>>> {
   let found = db
     .selectFrom('audit_changes as c')
     .leftJoin('audit_chain as l', 'l.change_id', 'c.id')
     .leftJoin('users as u', 'u.id', 'c.actor_id')
     .select(['c.id', 'c.kind', 'c.actor_id', 'c.target_kind', 'c.target_id', 'c.before', 'c.after'])
     .select(['c.created_at', 'c.session_id', 'l.hash', 'u.first_name', 'u.last_name'])
-    .select(GONE.as('target_gone'))
     .orderBy('c.created_at', 'desc')
     .orderBy('c.id', 'desc');
   if (person && isId(person)) found = found.where('c.actor_id', '=', person);

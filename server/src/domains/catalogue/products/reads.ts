@@ -87,16 +87,27 @@ export async function productsByIds(
 }
 
 /** Returns those of these ids that everyone may see, in the same order. */
-export async function liveProductIds(db: Db, ids: readonly string[]): Promise<string[]> {
+export const liveProductIds = (db: Db, ids: readonly string[]): Promise<string[]> =>
+  idsWhere(db, ids, PUBLIC);
+
+/** Returns those of these ids whose pages admins can open, in the same order. */
+export const productsWithPage = (db: Db, ids: readonly string[]): Promise<string[]> =>
+  idsWhere(db, ids, productSeenBy({ id: '', is_admin: true }));
+
+async function idsWhere(
+  db: Db,
+  ids: readonly string[],
+  seen: RawBuilder<SqlBool>,
+): Promise<string[]> {
   const rows = await db
     .selectFrom('products as p')
     .innerJoin('shops as s', 's.id', 'p.shop_id')
     .select('p.id')
     .where(sql<SqlBool>`p.id = any(${[...ids]}::uuid[])`)
-    .where(PUBLIC)
+    .where(seen)
     .execute();
-  const live = new Set(rows.map(({ id }) => id));
-  return ids.filter((id) => live.has(id));
+  const found = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => found.has(id));
 }
 
 /** Returns the shop and owner of a product that the viewer may see; undefined if there is none. */
