@@ -87,25 +87,53 @@ export const TwoDecimals = (message: string, least: number, most: number) =>
     .number(message)
     .check(z.minimum(least, message), z.maximum(most, message), z.refine(isHundredths, message));
 
-/** Gives a check of a bound its value when it is needed: the site's currency decides it. */
-function later<Check extends { _zod: { def: object } }>(check: Check, value: () => number): Check {
-  Object.defineProperty(check._zod.def, 'value', { get: value, enumerable: true });
-  return check;
-}
-
-/** Whether an amount is at least so many minor units. */
-export const atLeast = (cents: number, error: () => string) =>
-  later(z.minimum(0, { error }), () => toDollars(cents));
+/**
+ * Whether an amount is at least so many minor units, worked out when there is an amount: the site's
+ * currency decides it, and is known only after the schemas are made.
+ */
+export const atLeast =
+  (cents: () => number, error: () => string) =>
+  ({ value, issues }: z.core.ParsePayload<number>): void => {
+    const minimum = toDollars(cents());
+    if (value >= minimum) return;
+    const bound = { code: 'too_small', origin: 'number', minimum, inclusive: true } as const;
+    issues.push({ ...bound, input: value, message: error(), continue: true });
+  };
 
 /** The same for at most. */
-export const atMost = (cents: number, error: () => string) =>
-  later(z.maximum(0, { error }), () => toDollars(cents));
+export const atMost =
+  (cents: number, error: () => string) =>
+  ({ value, issues }: z.core.ParsePayload<number>): void => {
+    const maximum = toDollars(cents);
+    if (value <= maximum) return;
+    const bound = { code: 'too_big', origin: 'number', maximum, inclusive: true } as const;
+    issues.push({ ...bound, input: value, message: error(), continue: true });
+  };
+
+/** Says such bounds in the API's description, which is written later as well. */
+export function describedWithin<Schema extends z.core.$ZodType>(
+  schema: Schema,
+  least: () => number,
+  most: number,
+): Schema {
+  z.globalRegistry.add<z.core.$ZodType>(schema, {
+    get minimum() {
+      return toDollars(least());
+    },
+    get maximum() {
+      return toDollars(most);
+    },
+  });
+  return schema;
+}
 
 const amountFrom = (error: () => string, least: () => number, most: number) =>
-  z.number({ error }).check(
-    later(z.minimum(0, { error }), () => toDollars(least())),
-    atMost(most, error),
-    z.refine(isWholeCents, { error }),
+  describedWithin(
+    z
+      .number({ error })
+      .check(atLeast(least, error), atMost(most, error), z.refine(isWholeCents, { error })),
+    least,
+    most,
   );
 
 /**

@@ -7,6 +7,7 @@ import {
   atLeast,
   atMost,
   DayInput,
+  describedWithin,
   IdInput,
   requiredLines,
   typedLine,
@@ -194,10 +195,17 @@ export type LedgerEntry = z.infer<typeof LedgerEntry>;
 export const NewAdjustment = z.object({
   shop_id: IdInput(),
   /** Positive amounts go to the shop. */
-  amount: z.number({ error: () => LEDGER.amount }).check(
-    atLeast(-MAX_PRICE_CENTS, () => LEDGER.amount),
-    atMost(MAX_PRICE_CENTS, () => LEDGER.amount),
-    z.refine((amount) => isWholeCents(amount) && amount !== 0, { error: () => LEDGER.amount }),
+  amount: describedWithin(
+    z.number({ error: () => LEDGER.amount }).check(
+      atLeast(
+        () => -MAX_PRICE_CENTS,
+        () => LEDGER.amount,
+      ),
+      atMost(MAX_PRICE_CENTS, () => LEDGER.amount),
+      z.refine((amount) => isWholeCents(amount) && amount !== 0, { error: () => LEDGER.amount }),
+    ),
+    () => -MAX_PRICE_CENTS,
+    MAX_PRICE_CENTS,
   ),
   reason: requiredLines(LEDGER.reason, 500),
 });

@@ -5,6 +5,7 @@ import { bareBarcode, hasCheckDigit, isGtinLong } from './barcodes.ts';
 import {
   atLeast,
   atMost,
+  describedWithin,
   IdInput,
   isHundredths,
   line,
@@ -71,10 +72,17 @@ export const VariantInput = z.object({
   value: requiredText(PRODUCTS.variantValue, 200),
   price_modifier: z.pipe(
     z.nullish(
-      z.number('Price modifier must be a number').check(
-        atLeast(-MAX_PRICE_CENTS, () => PRODUCTS.modifierTooMuch),
-        atMost(MAX_PRICE_CENTS, () => PRODUCTS.modifierTooMuch),
-        z.refine(isWholeCents, { error: () => tooExact('Price modifier') }),
+      describedWithin(
+        z.number('Price modifier must be a number').check(
+          atLeast(
+            () => -MAX_PRICE_CENTS,
+            () => PRODUCTS.modifierTooMuch,
+          ),
+          atMost(MAX_PRICE_CENTS, () => PRODUCTS.modifierTooMuch),
+          z.refine(isWholeCents, { error: () => tooExact('Price modifier') }),
+        ),
+        () => -MAX_PRICE_CENTS,
+        MAX_PRICE_CENTS,
       ),
     ),
     z.transform((dollars) => dollars ?? 0),
@@ -100,10 +108,14 @@ const When = z.optional(
 );
 
 /** A product's price, before discounts. */
-export const Price = z.number(PRODUCTS.priceRequired).check(
-  z.minimum(0, 'Price cannot be negative'),
-  atMost(MAX_PRICE_CENTS, () => PRODUCTS.priceTooMuch),
-  z.refine(isWholeCents, { error: () => tooExact('Price') }),
+export const Price = describedWithin(
+  z.number(PRODUCTS.priceRequired).check(
+    z.minimum(0, 'Price cannot be negative'),
+    atMost(MAX_PRICE_CENTS, () => PRODUCTS.priceTooMuch),
+    z.refine(isWholeCents, { error: () => tooExact('Price') }),
+  ),
+  () => 0,
+  MAX_PRICE_CENTS,
 );
 
 const fields = {

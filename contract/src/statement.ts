@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { currencyName, inWholeCents } from './amount-texts.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, Time } from './fields.ts';
-import { atMost, requiredLines } from './inputs.ts';
+import { PositiveAmountInput, requiredLines } from './inputs.ts';
 import { LEDGER, LedgerEntry } from './ledger.ts';
-import { isWholeCents, MAX_PRICE_CENTS } from './money.ts';
+import { MAX_PRICE_CENTS } from './money.ts';
 import { pageFields, PageQuery, SearchText } from './paging.ts';
 
 export const STATEMENT = {
@@ -91,10 +91,7 @@ export const NewLineEntry = z.object({
 export type NewLineEntry = z.infer<typeof NewLineEntry>;
 
 export const NewTaxPayment = z.object({
-  amount: z.number({ error: () => STATEMENT.amount }).check(
-    atMost(100 * MAX_PRICE_CENTS, () => STATEMENT.amount),
-    z.refine((amount) => isWholeCents(amount) && amount > 0, { error: () => STATEMENT.amount }),
-  ),
+  amount: PositiveAmountInput(() => STATEMENT.amount, 100 * MAX_PRICE_CENTS),
   reason: requiredLines(LEDGER.reason, 500),
 });
 export type NewTaxPayment = z.infer<typeof NewTaxPayment>;
