@@ -1,11 +1,10 @@
 import { arrivesMessage } from '@souk/contract/arrival';
 import type { CartItem } from '@souk/contract/cart';
-import { countryName } from '@souk/contract/countries';
 import { formatUsd } from '@souk/contract/currency';
 import { useQuery } from '@tanstack/react-query';
 import { useShipTo } from '../currency/ship-to.ts';
 import { ShipToSelect } from '../shops/ship-to-select.tsx';
-import { arrivalWithin } from '../shops/shipping-here.ts';
+import { shipsToMessage } from '../shops/shipping-here.ts';
 import { cartQuoteQuery, shipsByProfile } from './quote-query.ts';
 
 /** What the cart would cost to ship to the visitor's country; undefined where the site's fee is all. */
@@ -33,10 +32,10 @@ export function ShopShipping({ cart, items }: CartPart) {
     items.some((item) => item.product_id === product_id),
   );
   const option = shop?.options.find(({ id }) => id === shop.chosen);
-  const days = option?.days ? arrivalWithin(option.days, null) : null;
-  const costs = shop?.shipping === 0 ? 'free' : `for ${formatUsd(shop?.shipping ?? 0)}`;
+  const cost = shop?.shipping ? formatUsd(shop.shipping) : null;
+  // Nothing can be bought from a shop on holiday, so there is no day on which it is back.
   const message = option?.days
-    ? `Ships to ${countryName(country)} ${costs}${days ? `, arrives ${days}` : ''}`
+    ? shipsToMessage({ country, cost, days: option.days, backOn: null })
     : arrivesMessage(first);
   return (
     <>

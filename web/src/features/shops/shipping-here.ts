@@ -1,4 +1,5 @@
 import { arrivalOf, formatArrival } from '@souk/contract/arrival';
+import { countryName } from '@souk/contract/countries';
 import { toCents } from '@souk/contract/money';
 import type { Product } from '@souk/contract/products';
 import { cheapestOf } from '@souk/contract/shipping-by-country';
@@ -51,11 +52,27 @@ export function useShippingHere(product: Product): ShippingHere {
 }
 
 /** When something ordered today that takes so many days should arrive, such as "Dec 3–7". */
-export function arrivalWithin({ min, max }: DayRange, backOn: string | null): string | null {
+function arrivalWithin({ min, max }: DayRange, backOn: string | null): string | null {
   const today = new Date().toISOString().slice(0, 10);
   const dispatch = { dispatch_days_min: min, dispatch_days_max: max };
   const transit = { transit_days_min: 0, transit_days_max: 0 };
   return formatArrival(arrivalOf(today, { ...dispatch, ...transit }, backOn));
+}
+
+type Shipped = {
+  country: string;
+  /** An amount as it is shown; null if it's free. */
+  cost: string | null;
+  days: DayRange | null;
+  /** The day from which a shop on holiday sells again. */
+  backOn: string | null;
+};
+
+/** "Ships to Portugal for $4.50, arrives Dec 3–7". */
+export function shipsToMessage({ country, cost, days, backOn }: Shipped): string {
+  const costs = cost === null ? 'free' : `for ${cost}`;
+  const arrives = days && arrivalWithin(days, backOn);
+  return `Ships to ${countryName(country)} ${costs}${arrives ? `, arrives ${arrives}` : ''}`;
 }
 
 /** Whether it can be ordered to the visitor's country, as far as is known. */

@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useMoney } from '../currency/money.ts';
 import { SHIP_TO, useShipTo } from '../currency/ship-to.ts';
 import { ShipToSelect } from './ship-to-select.tsx';
-import { arrivalWithin, useShippingHere } from './shipping-here.ts';
+import { shipsToMessage, useShippingHere } from './shipping-here.ts';
 
 type ShipsToProps = { product: Product; backOn: string | null };
 
@@ -51,11 +51,8 @@ function ShippingCost({ option, backOn }: ShippingCostProps) {
       <span className="text-warning-ink">{`Doesn’t ship to ${countryName(country)}, so you can’t order it there`}</span>
     );
   }
-  const cost = option.cents === 0 ? 'free' : `for ${money.format(toDollars(option.cents))}`;
-  const arrives = option.days ? arrivalWithin(option.days, backOn) : null;
-  return (
-    <span>{`Ships to ${countryName(country)} ${cost}${arrives ? `, arrives ${arrives}` : ''}`}</span>
-  );
+  const cost = option.cents === 0 ? null : money.format(toDollars(option.cents));
+  return <span>{shipsToMessage({ country, cost, days: option.days, backOn })}</span>;
 }
 
 /** The country; for browsers without JavaScript as a form, on a page of its own. */
