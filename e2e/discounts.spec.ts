@@ -57,7 +57,7 @@ test(
       .first()
       .click();
     await shop.getByRole('link', { name: 'Invoice' }).click();
-    await expect(shop.getByText('-$10.00')).toBeVisible();
+    await expect(shop.getByText('−$10.00')).toBeVisible();
 
     // With nothing left to pay, there is no card page.
     const params = { shopId: seller.shop.id };

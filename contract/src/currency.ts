@@ -99,12 +99,15 @@ const figuresWith = (digits: number) =>
     maximumFractionDigits: digits,
   }));
 
-/** A formatted amount with so many decimals: English digits, symbol first: "€1,234.50", "¥1,235". */
+/**
+ * A formatted amount with so many decimals: English digits, symbol first: "€1,234.50", "¥1,235". A
+ * negative one has a minus sign, not a hyphen: "−$5.00".
+ */
 export function formatMoney(amount: number, code: string, digits = currencyDecimals(code)): string {
   const symbol = currencySymbol(code);
   const gap = /\p{L}$/u.test(symbol) ? ' ' : '';
   const figures = figuresWith(digits).format(Math.abs(amount));
-  return `${amount < 0 ? '-' : ''}${symbol}${gap}${figures}`;
+  return `${amount < 0 ? '−' : ''}${symbol}${gap}${figures}`;
 }
 
 /** A formatted amount of the site's currency, as in cart and checkout: "$1,234.50". */

@@ -111,6 +111,7 @@ test.each([
   [1234567, 'KRW', '₩1,234,567'],
   [1234.5, 'SEK', 'kr 1,234.50'],
   [1234.5, 'PLN', 'zł 1,234.50'],
+  [-5, 'USD', '−$5.00'],
 ])('%d %s is formatted as %s', (amount, code, text) => {
   expect(formatMoney(amount, code)).toBe(text);
 });

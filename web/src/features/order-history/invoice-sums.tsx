@@ -43,7 +43,7 @@ export function InvoiceSums({ invoice }: { invoice: Invoice }) {
       {refunded ? (
         <>
           <dt className="text-muted">Refunded</dt>
-          <dd className="text-right">{`−${formatUsd(total_amount - balance)}`}</dd>
+          <dd className="text-right">{formatUsd(balance - total_amount)}</dd>
           <dt className="font-semibold">Total after refunds</dt>
           <dd className="text-right font-semibold">{formatUsd(balance)}</dd>
         </>

@@ -30,7 +30,7 @@ export function OrderSums({ order }: OrderSumsProps) {
           <div className="flex justify-between gap-4">
             <dt className="text-muted">Refunded</dt>
             <dd>
-              −<Money dollars={toDollars(back)} />
+              <Money dollars={-toDollars(back)} />
             </dd>
           </div>
           <div className="flex justify-between gap-4 font-medium">

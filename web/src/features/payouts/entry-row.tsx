@@ -9,8 +9,7 @@ import { HOLD_LABELS } from './hold-labels.ts';
 const SENT = new Set<EntryKind>(['transfer', 'payout']);
 
 /** Formats "+$12.00" or "−$12.00". */
-export const signed = (dollars: number) =>
-  `${dollars < 0 ? '−' : '+'}${formatUsd(Math.abs(dollars))}`;
+export const signed = (dollars: number) => `${dollars < 0 ? '' : '+'}${formatUsd(dollars)}`;
 
 type EntryRowProps = {
   entry: BalanceEntry;

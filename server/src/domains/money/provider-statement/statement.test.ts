@@ -239,7 +239,7 @@ describe('an unexplained line', () => {
     expect(await stops()).toEqual([]);
 
     ahead = 11 * MINUTE;
-    const problem = `No match in the books for line ${id} of the provider’s statement (-$5.00)`;
+    const problem = `No match in the books for line ${id} of the provider’s statement (−$5.00)`;
     const red = { balanced: false, problems: [problem], provider_difference: -5, unexplained: -5 };
     expect(await check()).toMatchObject(red);
     expect(await check()).toMatchObject(red);

@@ -355,7 +355,7 @@ describe('the email', () => {
     expect(more).toEqual([]);
     expect(mail?.subject).toBe('Your statement for September 2024');
     expect(mail?.text).toContain(
-      'Opening balance: $50.00\nRefund: -$10.00\nClosing balance: $40.00',
+      'Opening balance: $50.00\nRefund: −$10.00\nClosing balance: $40.00',
     );
     expect(mail?.text).toContain(`/dashboard/shops/${seller.shop.id}/statements/2024-09`);
     const jobs = await waitingJobs(world.deps.db, 'mail-statements');
