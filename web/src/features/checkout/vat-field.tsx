@@ -22,7 +22,7 @@ export function VatField({ value, errors, onChange }: VatFieldProps) {
     <Card className="p-5 sm:p-6">
       <Field
         label="VAT number (optional)"
-        hint="Businesses in the EU pay no VAT to sellers in another country of it."
+        hint="Buying for a business? With a valid VAT number, you pay no VAT to sellers in other EU countries."
         error={errors.map(vatFault).find((fault) => fault !== undefined)}
       >
         <Input

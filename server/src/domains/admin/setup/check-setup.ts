@@ -104,7 +104,10 @@ const CHECKS: Record<SetupStep['name'], (deps: SetupDeps) => Promise<Found>> = {
     await trySmtp(mail.smtpUrl, mail.from);
     const test = await newestMail({ db }, 'test_mail');
     if (!test) {
-      return todo('Your mail server lets you in. Send yourself a test email.', adminPages.mails());
+      return todo(
+        'The connection to your mail server works. Send yourself a test email.',
+        adminPages.mails(),
+      );
     }
     if (test.state === 'sent') {
       const day = test.sent_at?.slice(0, 10) ?? '';
