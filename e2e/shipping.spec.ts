@@ -45,6 +45,12 @@ test(
     await buyer.calls(cartApi.add, { body: { product_id: mug.id, quantity: 3 } });
     await shop.goto('/cart');
     await expect(shop.getByText(/Ships to Portugal for \$6\.90, arrives/)).toBeVisible();
+    // Its arrow is inside the control.
+    const [control, arrow] = await shop.getByLabel('Ship to').evaluate((select) => {
+      const sign = select.nextElementSibling ?? select;
+      return [select, sign].map((part) => part.getBoundingClientRect().right);
+    });
+    expect(arrow).toBeLessThan(control!);
     await shop.goto('/checkout');
     await fillShipping(shop);
     const options = shop.getByRole('group', { name: 'Parcel & Post' });

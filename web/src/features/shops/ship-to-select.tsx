@@ -9,19 +9,20 @@ export function ShipToSelect() {
   const { country, asked, choose } = useShipTo();
   const hydrated = useHydrated();
   return (
-    <Select
-      aria-label="Ship to"
-      name={SHIP_TO}
-      className="max-w-64"
-      value={country}
-      onChange={({ target }) => choose(target.value)}
-    >
-      {/* The server leaves the long list to the browser, and to the page that asks for it. */}
-      {hydrated || asked !== null ? (
-        <CountryOptions />
-      ) : (
-        <option value={country}>{countryName(country)}</option>
-      )}
-    </Select>
+    <div className="max-w-64">
+      <Select
+        aria-label="Ship to"
+        name={SHIP_TO}
+        value={country}
+        onChange={({ target }) => choose(target.value)}
+      >
+        {/* The server leaves the long list to the browser, and to the page that asks for it. */}
+        {hydrated || asked !== null ? (
+          <CountryOptions />
+        ) : (
+          <option value={country}>{countryName(country)}</option>
+        )}
+      </Select>
+    </div>
   );
 }
