@@ -160,7 +160,7 @@ function admin(env: Env) {
 function mail(env: Env, publicUrl: string): Config['mail'] {
   const smtpUrl = env['SMTP_URL']?.trim() || null;
   if (smtpUrl !== null) smtpServer(smtpUrl);
-  const from = env['MAIL_FROM']?.trim() || `Souk <no-reply@${new URL(publicUrl).hostname}>`;
+  const from = env['MAIL_FROM']?.trim() || `no-reply@${new URL(publicUrl).hostname}`;
   const address = /<([^<>]+)>$/.exec(from)?.[1] ?? from;
   if (!/^[^\s@<>]+@[^\s@<>]+$/.test(address) || /[\r\n]/.test(from)) {
     throw new ConfigError(

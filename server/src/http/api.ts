@@ -18,7 +18,7 @@ import { tagAnswers } from './answer-tags.ts';
 import { readJson, requireJson } from './body.ts';
 import { keepAnswers } from './kept-answers.ts';
 import { mediaAddresses } from './media-addresses.ts';
-import { description } from './openapi/document.ts';
+import { description, info } from './openapi/document.ts';
 import { pageHeaders } from './page-headers.ts';
 import type { CountCall } from './rate-limit.ts';
 import { readSessions } from './session.ts';
@@ -91,7 +91,8 @@ export async function api(app: App, options: ApiOptions): Promise<void> {
   });
   app.get('/openapi.json', { config: { access: 'public' } }, (_request, reply) => {
     publicRead(reply);
-    return app.swagger();
+    // The rest is made once; an admin may have renamed the site since.
+    return { ...app.swagger(), info: info() };
   });
   mount(app, siteApi, {
     read: async (_request, reply) => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { siteName } from '@souk/contract/site-name';
 import type { ProblemError } from '../kit/problems.ts';
 
 const STYLE = `:root{color-scheme:light dark}
@@ -17,13 +18,13 @@ export function problemPage({ message, retryAfter }: ProblemError): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-${seconds === null ? '' : `<meta http-equiv="refresh" content="${seconds}">\n`}<title>Souk</title>
+${seconds === null ? '' : `<meta http-equiv="refresh" content="${seconds}">\n`}<title>${escaped(siteName())}</title>
 <style>${STYLE}</style>
 </head>
 <body>
 <main>
 <h1>${escaped(message)}</h1>
-${seconds === null ? '<p><a href="/">Back to Souk</a></p>' : `<p>This page will try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.</p>`}
+${seconds === null ? `<p><a href="/">Back to ${escaped(siteName())}</a></p>` : `<p>This page will try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.</p>`}
 </main>
 </body>
 </html>

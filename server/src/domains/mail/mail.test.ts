@@ -347,6 +347,11 @@ test('without a mail server, each mail becomes a file in the outbox', async () =
   const file = await readFile(`${folder}/a-mail.eml`, 'utf8');
   expect(file).toContain('To: ada@example.com');
   expect(file).toContain('Message-ID: <a-mail@example.com>');
+  // An address alone gets the site's name.
+  await outboxMailer(folder, 'no-reply@example.com').send(mail);
+  expect(await readFile(`${folder}/a-mail.eml`, 'utf8')).toContain(
+    'From: Souk <no-reply@example.com>',
+  );
 });
 
 test('mails are visible only to admins', async () => {

@@ -1,4 +1,5 @@
 import { lookup } from 'node:dns/promises';
+import { siteName } from '@souk/contract/site-name';
 import nodemailer from 'nodemailer';
 import { smtpServer, type SmtpServer } from '../../kit/mail-settings.ts';
 import { isLoopback } from '../../kit/network-settings.ts';
@@ -7,9 +8,13 @@ import { faultOf } from './smtp-fault.ts';
 
 const SECONDS = 1000;
 
-/** A mail as nodemailer takes it; the Message-ID uses the sender's own domain. */
-export function messageOf(from: string, { id, to: address, subject, text, html }: OutgoingMail) {
-  const domain = /@([^\s>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
+/**
+ * A mail as nodemailer takes it. A sender that is only an address gets the site's name; the
+ * Message-ID uses its domain.
+ */
+export function messageOf(sender: string, { id, to: address, subject, text, html }: OutgoingMail) {
+  const domain = /@([^\s>]+)>?\s*$/.exec(sender)?.[1] ?? 'localhost';
+  const from = sender.includes('<') ? sender : { name: siteName(), address: sender };
   // Suppresses automatic replies ("I am away").
   const headers = { 'Auto-Submitted': 'auto-generated' };
   // A single address, whatever it contains: a string could list several.

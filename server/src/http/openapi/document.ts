@@ -2,15 +2,17 @@ import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import { currencyName } from '@souk/contract/amount-texts';
 import type { Endpoint } from '@souk/contract/endpoint';
 import { Problem } from '@souk/contract/problems';
+import { ownLogo, siteName } from '@souk/contract/site-name';
 import type { App } from '../../kit/route.ts';
 import { operation } from './operation.ts';
 import { partsOf } from './parts.ts';
 import { schemaWriter } from './schemas.ts';
 
-const info = () => ({
-  title: 'Souk',
+/** What the description says of the site, as its operator calls it now. */
+export const info = () => ({
+  title: siteName(),
   version: '1',
-  summary: 'The HTTP interface of the Souk marketplace',
+  summary: `The HTTP interface of ${siteName()}`,
   description: `Amounts are ${currencyName()}, times are RFC 3339 in UTC, identifiers are UUIDs.
 
 Every error is a Problem (RFC 9457), and its \`detail\` is a sentence for a person. A method
@@ -21,7 +23,14 @@ Lists take \`page\` and \`limit\`. Reads carry an \`ETag\`; public reads are ope
 A write may answer a \`Souk-Seen\` header. For the next minute, send it with reads to see that write in
 them; reads with the same token include it anyway.`,
   license: { name: 'MIT', identifier: 'MIT' },
+  ...logo(),
 });
+
+/** A common extension of OpenAPI. */
+function logo() {
+  const url = ownLogo();
+  return url === null ? {} : { 'x-logo': { url, altText: siteName() } };
+}
 
 const tags = Object.entries({
   addresses: 'Addresses shoppers save for their next orders',
@@ -77,7 +86,7 @@ function documentOf(endpoints: Endpoint[]) {
   return {
     openapi: '3.1.0',
     info: info(),
-    servers: [{ url: '/api', description: 'This Souk' }],
+    servers: [{ url: '/api', description: 'This marketplace' }],
     tags,
     paths,
     components: {

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { ACCOUNT } from '@souk/contract/accounts';
+import { siteName } from '@souk/contract/site-name';
 import { configure, ZipWriter } from '@zip.js/zip.js';
 import { row } from '../../../db/raw-sql.ts';
 import type { Db } from '../../../db/rows.ts';
@@ -19,8 +20,8 @@ import { rowsOf } from './rows.ts';
 
 const AN_HOUR = 5;
 
-const README = `Everything Souk keeps about your account. Each .json file lists what one table holds about you, and is named after it. Pictures and videos you uploaded are in the folder "media", under the addresses given in the files.
-Times are in UTC, amounts in whole cents unless they say otherwise. Passwords, codes and keys are left
+const readme = () => `Everything ${siteName()} keeps about your account. Each .json file lists what one table holds about you, and is named after it. Pictures and videos you uploaded are in the folder "media", under the addresses given in the files.
+Times are in UTC, amounts in the currency’s smallest unit (whole cents) unless they say otherwise. Passwords, codes and keys are left
 out: they are stored as hashes, or open your account.
 `;
 
@@ -63,7 +64,7 @@ async function writeZip(
   const zip = new ZipWriter(to);
   const add = (name: string, text: AsyncGenerator<string>) =>
     zip.add(name, webStream(Readable.from(text)));
-  await zip.add('README.txt', webStream(Readable.from([Buffer.from(README)])));
+  await zip.add('README.txt', webStream(Readable.from([Buffer.from(readme())])));
   await add('account.json', asList(accountRow(db, userId)));
   for (const kept of PERSONAL_TABLES) {
     if (kept.leftOut === undefined) {

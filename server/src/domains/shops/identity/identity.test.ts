@@ -42,6 +42,7 @@ test('an admin gives it a name of its own, and null is the built-in one again', 
   expect([status, body.name, body.tagline]).toEqual([200, 'Kiln', 'Pots by potters']);
   expect(await site()).toMatchObject({ name: 'Kiln', tagline: 'Pots by potters' });
   expect((await get('/site.webmanifest')).json()).toMatchObject({ name: 'Kiln' });
+  expect((await get('/api/openapi.json')).json().info).toMatchObject({ title: 'Kiln' });
   const grace = await world.buyer('Grace');
   const { text } = await world.until(async () => {
     const rows = world.deps.db.selectFrom('mails').select('text');

@@ -1,5 +1,6 @@
 import { pages } from '@souk/contract/pages';
 import type { ReportDecision, ReportKind } from '@souk/contract/reports';
+import { siteName } from '@souk/contract/site-name';
 import type { Trx } from '../../../db/rows.ts';
 import { recipientOf } from '../../accounts/index.ts';
 import {
@@ -46,7 +47,7 @@ export function answeredLetter(
   target: About | null,
   { decision, note }: Ruling,
 ): Letter {
-  const name = target ? nameOf(target, 'a') : 'something that is no longer on Souk';
+  const name = target ? nameOf(target, 'a') : `something that is no longer on ${siteName()}`;
   return {
     subject: `We’ve reviewed your report of ${name}`,
     heading: 'Thank you for your report',
@@ -58,7 +59,7 @@ export function answeredLetter(
         ? [{ kind: 'link' as const, label: 'See it', url: pageOf(at, target) }]
         : []),
     ],
-    why: 'You’re receiving this email because you reported something on Souk.',
+    why: `You’re receiving this email because you reported something on ${siteName()}.`,
   };
 }
 
@@ -78,8 +79,8 @@ export function dismissedLetter(at: LinkBuilder, target: About, note: string | n
     ],
     why:
       target.kind === 'review'
-        ? 'You’re receiving this email because you wrote that review on Souk.'
-        : 'You’re receiving this email because it belongs to your shop on Souk.',
+        ? `You’re receiving this email because you wrote that review on ${siteName()}.`
+        : `You’re receiving this email because it belongs to your shop on ${siteName()}.`,
   };
 }
 
