@@ -19,6 +19,8 @@ export const SiteSettings = z.extend(SiteIdentity, {
   shipping_fee: Dollars,
   /** Whether any shop has shipping profiles. */
   ships_by_profile: z.boolean(),
+  /** The site's time zone, as an IANA name: arrivals are counted from its current day. */
+  time_zone: z.string(),
   /** How purchases are taxed: `percent` counts if it is flat. */
   tax: z.object({
     mode: z.enum(['flat', 'table', 'stripe']),

@@ -1,29 +1,11 @@
-import type { Day } from '@souk/contract/days';
+import { dayAt, type Day } from '@souk/contract/days';
 
-export { addDays, type Day } from '@souk/contract/days';
+export { addDays, dayAt, type Day } from '@souk/contract/days';
 /** "2026-11". */
 export type Month = string;
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
-
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-function clockOf(zone: string): Intl.DateTimeFormat {
-  const known = clocks.get(zone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('en-CA', {
-    timeZone: zone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  });
-  clocks.set(zone, made);
-  return made;
-}
-
-/** The calendar day in this time zone (an IANA name) at a given time. */
-export const dayAt = (time: Date, zone: string): Day => clockOf(zone).format(time);
 
 /** The calendar month in this time zone at a given time. */
 export const monthAt = (time: Date, zone: string): Month => dayAt(time, zone).slice(0, 7);

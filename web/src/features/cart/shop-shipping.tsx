@@ -4,7 +4,7 @@ import { formatUsd } from '@souk/contract/currency';
 import { useQuery } from '@tanstack/react-query';
 import { useShipTo } from '../currency/ship-to.ts';
 import { ShipToSelect } from '../shops/ship-to-select.tsx';
-import { shipsToMessage } from '../shops/shipping-here.ts';
+import { shipsToMessage, useToday } from '../shops/shipping-here.ts';
 import { cartQuoteQuery, shipsByProfile } from './quote-query.ts';
 
 /** What the cart would cost to ship to the visitor's country; undefined where the site's fee is all. */
@@ -25,6 +25,7 @@ type CartPart = {
 /** What a shop's part of the cart costs to ship, and when it should arrive. */
 export function ShopShipping({ cart, items }: CartPart) {
   const { country, quote } = useCartQuote(cart);
+  const today = useToday();
   const [first] = items.filter(({ available }) => available);
   if (!first) return null;
   const shop = quote?.shops.find(({ shop_id }) => shop_id === first.shop_id);
@@ -35,7 +36,7 @@ export function ShopShipping({ cart, items }: CartPart) {
   const cost = shop?.shipping ? formatUsd(shop.shipping) : null;
   // Nothing can be bought from a shop on holiday, so there is no day on which it is back.
   const message = option?.days
-    ? shipsToMessage({ country, cost, days: option.days, backOn: null })
+    ? shipsToMessage({ today, country, cost, days: option.days, backOn: null })
     : arrivesMessage(first);
   return (
     <>

@@ -1,5 +1,6 @@
 import { arrivalOf, formatArrival } from '@souk/contract/arrival';
 import { countryName } from '@souk/contract/countries';
+import { type Day, dayAt } from '@souk/contract/days';
 import { toCents } from '@souk/contract/money';
 import type { Product } from '@souk/contract/products';
 import { cheapestOf } from '@souk/contract/shipping-by-country';
@@ -12,6 +13,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { useShipTo } from '../currency/ship-to.ts';
+import { siteQuery } from '../site/queries.ts';
 import { shippingQuery, shopSummaryQuery } from './queries.ts';
 
 /** `site`: its shop takes the site's fee, which goes everywhere. `unknown`: not loaded. */
@@ -51,15 +53,14 @@ export function useShippingHere(product: Product): ShippingHere {
   return { state: 'known', option: cheapestOf(shipping?.options ?? []) ?? null };
 }
 
-/** When something ordered today that takes so many days should arrive, such as "Dec 3–7". */
-function arrivalWithin({ min, max }: DayRange, backOn: string | null): string | null {
-  const today = new Date().toISOString().slice(0, 10);
-  const dispatch = { dispatch_days_min: min, dispatch_days_max: max };
-  const transit = { transit_days_min: 0, transit_days_max: 0 };
-  return formatArrival(arrivalOf(today, { ...dispatch, ...transit }, backOn));
+/** The current day at the site, from which arrivals are counted. */
+export function useToday(): Day {
+  const { data: site } = useQuery(siteQuery);
+  return dayAt(new Date(), site?.time_zone ?? 'UTC');
 }
 
 type Shipped = {
+  today: Day;
   country: string;
   /** An amount as it is shown; null if it's free. */
   cost: string | null;
@@ -69,9 +70,11 @@ type Shipped = {
 };
 
 /** "Ships to Portugal for $4.50, arrives Dec 3–7". */
-export function shipsToMessage({ country, cost, days, backOn }: Shipped): string {
+export function shipsToMessage({ today, country, cost, days, backOn }: Shipped): string {
   const costs = cost === null ? 'free' : `for ${cost}`;
-  const arrives = days && arrivalWithin(days, backOn);
+  const transit = { transit_days_min: 0, transit_days_max: 0 };
+  const taken = days && { dispatch_days_min: days.min, dispatch_days_max: days.max, ...transit };
+  const arrives = taken && formatArrival(arrivalOf(today, taken, backOn));
   return `Ships to ${countryName(country)} ${costs}${arrives ? `, arrives ${arrives}` : ''}`;
 }
 

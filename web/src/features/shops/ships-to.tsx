@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useMoney } from '../currency/money.ts';
 import { SHIP_TO, useShipTo } from '../currency/ship-to.ts';
 import { ShipToSelect } from './ship-to-select.tsx';
-import { shipsToMessage, useShippingHere } from './shipping-here.ts';
+import { shipsToMessage, useShippingHere, useToday } from './shipping-here.ts';
 
 type ShipsToProps = { product: Product; backOn: string | null };
 
@@ -46,13 +46,14 @@ type ShippingCostProps = { option: ShippingOption | null; backOn: string | null 
 function ShippingCost({ option, backOn }: ShippingCostProps) {
   const { country } = useShipTo();
   const money = useMoney();
+  const today = useToday();
   if (!option) {
     return (
       <span className="text-warning-ink">{`Doesn’t ship to ${countryName(country)}, so you can’t order it there`}</span>
     );
   }
   const cost = option.cents === 0 ? null : money.format(toDollars(option.cents));
-  return <span>{shipsToMessage({ country, cost, days: option.days, backOn })}</span>;
+  return <span>{shipsToMessage({ today, country, cost, days: option.days, backOn })}</span>;
 }
 
 /** The country; for browsers without JavaScript as a form, on a page of its own. */

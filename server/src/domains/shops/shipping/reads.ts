@@ -73,14 +73,17 @@ export const shipsTo = (country: string) => sql<SqlBool>`(case
 /** Returns what GET /site says about shipping, tax and codes. */
 export async function siteShipping(
   db: Db,
-): Promise<Pick<SiteSettings, 'shipping_fee' | 'ships_by_profile' | 'takes_codes' | 'tax'>> {
+): Promise<
+  Pick<SiteSettings, 'shipping_fee' | 'ships_by_profile' | 'time_zone' | 'takes_codes' | 'tax'>
+> {
   const { rows } = await row({
     fee: 'number',
+    time_zone: 'text',
     tax: 'json',
     by_profile: 'boolean',
     codes: 'boolean',
   })`${PREPARED}
-    select shipping_fee_cents as fee, tax, exists (select from shipping_profiles) as by_profile,
+    select shipping_fee_cents as fee, time_zone, tax, exists (select from shipping_profiles) as by_profile,
       exists (select from discounts where code is not null) as codes
     from site_settings`.execute(db);
   const { mode, percent, included } = wholeTax(rows[0]?.tax ?? {});
@@ -88,6 +91,7 @@ export async function siteShipping(
     tax: { mode, percent, included: mode !== 'flat' && included },
     shipping_fee: toDollars(rows[0]?.fee ?? 0),
     ships_by_profile: rows[0]?.by_profile ?? false,
+    time_zone: rows[0]?.time_zone ?? 'UTC',
     takes_codes: rows[0]?.codes ?? false,
   };
 }

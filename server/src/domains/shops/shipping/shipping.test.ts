@@ -39,6 +39,7 @@ test('a shop has no profiles at first', async () => {
   expect((await world.call(siteApi.read)).body).toMatchObject({
     shipping_fee: 9.99,
     ships_by_profile: false,
+    time_zone: 'UTC',
   });
 });
 
