@@ -15,7 +15,7 @@ import { menuEntry } from '../admin-list/menu.ts';
 import { setupQuery } from './queries.ts';
 
 const TITLES: Record<SetupStep['name'], string> = {
-  name: 'Name and look',
+  name: 'Name and logo',
   imprint: 'Imprint',
   terms: 'Terms',
   payments: 'Payments',

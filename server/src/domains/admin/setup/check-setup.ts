@@ -81,10 +81,13 @@ async function written({ db }: SetupDeps, slug: string, what: string): Promise<F
 
 const CHECKS: Record<SetupStep['name'], (deps: SetupDeps) => Promise<Found>> = {
   async name({ db }) {
-    const { name } = await siteIdentity(db);
-    return name === BUILT_IN_NAME.name
-      ? todo(`Your marketplace is still called ${name}.`, adminPages.site())
-      : done(`Your marketplace is called ${name}.`, adminPages.site());
+    const { name, logo } = await siteIdentity(db);
+    if (name === BUILT_IN_NAME.name) {
+      return todo(`Your marketplace is still called ${name}.`, adminPages.site());
+    }
+    return logo === null
+      ? todo(`Your marketplace is called ${name}. It has no logo yet.`, adminPages.site())
+      : done(`Your marketplace is called ${name} and has a logo.`, adminPages.site());
   },
   imprint: (deps) => written(deps, 'imprint', 'imprint is'),
   terms: (deps) => written(deps, 'terms', 'terms are'),

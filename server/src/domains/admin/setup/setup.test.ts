@@ -15,7 +15,7 @@ beforeAll(async () => {
   admin = await world.admin();
 });
 afterAll(async () => {
-  await admin.calls(siteIdentityApi.change, { body: { name: null } });
+  await admin.calls(siteIdentityApi.change, { body: { name: null, logo: null } });
   await world.close();
 });
 
@@ -40,6 +40,8 @@ test('what is there is done, without a tick', async () => {
   await world.admin();
   await (await world.seller()).sells();
   await admin.calls(siteIdentityApi.change, { body: { name: 'Kiln' } });
+  expect(await states()).toMatchObject({ name: 'todo' });
+  await admin.calls(siteIdentityApi.change, { body: { logo: '/media/site/kiln.webp' } });
   const { body: pages } = await admin.calls(sitePagesApi.list);
   for (const { id, slug } of pages) {
     if (slug !== 'terms' && slug !== 'imprint') continue;
