@@ -1,10 +1,12 @@
 import { currencyName } from '@souk/contract/amount-texts';
+import { countryName } from '@souk/contract/countries';
 import { siteCurrency } from '@souk/contract/money';
 import type { ResultCounts } from '@souk/contract/search';
 import { SORTS } from '@souk/contract/sorts';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
 import { useTypedText } from '../../lib/use-typed-text.ts';
 import { CountryOptions } from '../../ui/country-options.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -135,12 +137,18 @@ function CategoryField({ value, onChange }: FieldProps) {
 /** Shown once a shop says where it ships. */
 function ShipsToField({ value, onChange }: FieldProps) {
   const { data: site } = useQuery(siteQuery);
+  const hydrated = useHydrated();
   if (!site?.ships_by_profile && value === '') return null;
   return (
     <Field label="Ships to">
       <Select value={value} onChange={(event) => onChange(event.target.value)}>
         <option value="">Anywhere</option>
-        <CountryOptions />
+        {/* The server leaves the long list to the browser. */}
+        {hydrated ? (
+          <CountryOptions />
+        ) : value === '' ? null : (
+          <option value={value}>{countryName(value)}</option>
+        )}
       </Select>
     </Field>
   );
