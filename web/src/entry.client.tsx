@@ -6,10 +6,14 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { refuseReloads, reloadForMissing } from './lib/missing-part.ts';
 
-const { currency, media, name, tagline } = document.documentElement.dataset;
+const { currency, logo, media, name, tagline } = document.documentElement.dataset;
 if (currency) setSiteCurrency(currency);
 setMediaBase(media);
-setSiteName({ name: name ?? BUILT_IN_NAME.name, tagline: tagline ?? BUILT_IN_NAME.tagline });
+setSiteName({
+  name: name ?? BUILT_IN_NAME.name,
+  tagline: tagline ?? BUILT_IN_NAME.tagline,
+  logo: logo ?? null,
+});
 refuseReloads();
 // A new version has removed the chunk of a part loaded on demand (a menu, a sheet).
 window.addEventListener('vite:preloadError', ({ payload }) => {

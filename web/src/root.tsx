@@ -124,6 +124,7 @@ export function Layout({ children }: { children: Elements }) {
       lang="en"
       data-name={site.name === BUILT_IN_NAME.name ? undefined : site.name}
       data-tagline={site.tagline === BUILT_IN_NAME.tagline ? undefined : site.tagline}
+      data-logo={site.logo ?? undefined}
       data-currency={siteCurrency() === 'USD' ? undefined : siteCurrency()}
       data-theme={theme ?? undefined}
       data-media={mediaBase() || undefined}

@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest';
+import { BUILT_IN_NAME, setSiteName } from '@souk/contract/site-name';
+import { afterEach, expect, test } from 'vitest';
 import { pageMeta, publicUrlOf, searchMeta } from './page-meta.ts';
 
 const publicUrl = 'https://souk.example';
+
+afterEach(() => setSiteName(BUILT_IN_NAME));
 
 /** The content of the tag with that name or property. */
 function contentOf(tags: ReturnType<typeof pageMeta>, name: string): unknown {
@@ -51,6 +54,18 @@ test('a page without a picture is shared with the site’s own', () => {
   const tags = pageMeta({ path: '/', publicUrl });
   expect(contentOf(tags, 'og:image')).toBe('https://souk.example/share.png');
   expect(contentOf(tags, 'og:image:width')).toBe('1200');
+});
+
+test('a site with a name of its own is shared with its logo, or without a picture', () => {
+  const shared = (logo: string | null) => {
+    setSiteName({ name: 'Kiln', tagline: 'Pots', logo });
+    return pageMeta({ path: '/', publicUrl });
+  };
+  const logo = '/media/site/kiln.320x80.webp';
+  expect(contentOf(shared(logo), 'og:image')).toBe(publicUrl + logo);
+  expect(contentOf(shared(logo), 'og:image:width')).toBe('320');
+  expect(contentOf(shared(null), 'og:image')).toBeUndefined();
+  expect(contentOf(shared(null), 'twitter:card')).toBe('summary');
 });
 
 test('a remote picture keeps its address; an invalid one is left out', () => {

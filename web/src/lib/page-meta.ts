@@ -1,5 +1,5 @@
 import { pictureFacts } from '@souk/contract/pictures';
-import { siteName, tagline } from '@souk/contract/site-name';
+import { hasOwnName, ownLogo, siteName, tagline } from '@souk/contract/site-name';
 import type { MetaDescriptor } from 'react-router';
 
 /**
@@ -65,12 +65,12 @@ const ownTitle = () => `${siteName()}: ${lowerFirst(tagline())}`;
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 const DESCRIPTION =
   'A marketplace of independent shops. Find something made with care, pay safely by card, or open a shop of your own.';
-const ownPicture = (): SharedPicture => ({
-  src: '/share.png',
-  alt: ownTitle(),
-  width: 1200,
-  height: 630,
-});
+/** Ours has our name in it: a site with another one is shared with its logo, if there is one. */
+function ownPicture(): SharedPicture | null {
+  if (!hasOwnName()) return { src: '/share.png', alt: ownTitle(), width: 1200, height: 630 };
+  const logo = ownLogo();
+  return logo === null ? null : { src: logo, alt: siteName() };
+}
 
 /** Title, description, canonical address, OpenGraph and Twitter tags, and JSON-LD, for a page's `meta`. */
 export function pageMeta({
@@ -117,11 +117,12 @@ const feedTag = (title: string, href: string) => ({
   href,
 });
 
-function pictureTags({ src, alt, ...known }: SharedPicture, publicUrl: string) {
-  const picture = absolute(src, publicUrl);
+function pictureTags(shown: SharedPicture | null, publicUrl: string) {
+  const picture = shown && absolute(shown.src, publicUrl);
+  if (shown === null || picture === null) return [{ name: 'twitter:card', content: 'summary' }];
+  const { src, alt, ...known } = shown;
   // The path of an uploaded picture has its size.
   const { width, height } = pictureFacts(src) ?? known;
-  if (picture === null) return [{ name: 'twitter:card', content: 'summary' }];
   const size =
     width && height
       ? [

@@ -1,6 +1,7 @@
 import { pages } from '@souk/contract/pages';
-import { siteName } from '@souk/contract/site-name';
+import { hasOwnName, ownLogo, siteName } from '@souk/contract/site-name';
 import { thing } from '../../lib/json-ld.ts';
+import { absolute } from '../../lib/page-meta.ts';
 
 /** Describes the site itself: its search, and the organisation that runs it. */
 export function siteJsonLd(publicUrl: string | undefined): object[] {
@@ -28,7 +29,13 @@ export function siteJsonLd(publicUrl: string | undefined): object[] {
       '@id': organization,
       name: siteName(),
       url: publicUrl + pages.home(),
-      logo: `${publicUrl}/icons/512.png`,
+      ...logo(publicUrl),
     }),
   ];
+}
+
+/** The operator's logo; ours while the site has our name. */
+function logo(publicUrl: string) {
+  const shown = ownLogo() ?? (hasOwnName() ? null : '/icons/512.png');
+  return shown === null ? {} : { logo: absolute(shown, publicUrl) };
 }
