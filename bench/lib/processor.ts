@@ -26,34 +26,9 @@ export function treeSeconds(pid: number): number | null {
   return ticks.reduce((sum, each) => sum + each, 0) / TICKS_A_SECOND;
 }
 
-/** The peak memory of a process and its descendants (bytes). */
-export function peakBytes(pid: number | undefined): number | null {
-  if (process.platform !== 'linux' || pid === undefined) return null;
-  return treeOf(pid).reduce((sum, each) => sum + peakOf(each), 0);
-}
-
-/**
- * Memory (bytes) of these processes and their descendants, each shared page counted once in all.
- */
-export function memoryOf(...pids: number[]): number | null {
-  if (process.platform !== 'linux') return null;
-  const all = new Set(pids.flatMap((pid) => treeOf(pid)));
-  return [...all].reduce((sum, pid) => sum + proportionOf(pid), 0);
-}
-
 /** The main process of the PostgreSQL on that folder. */
-export const postgresOf = (dataDir: string): number =>
+const postgresOf = (dataDir: string): number =>
   Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
-
-function proportionOf(pid: number): number {
-  try {
-    const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
-    return Number(/^Pss:\s+(\d+) kB/m.exec(text)?.[1] ?? 0) * 1024;
-  } catch {
-    // It has ended meanwhile.
-    return 0;
-  }
-}
 
 /** A process and its descendants. */
 function treeOf(pid: number): number[] {
@@ -65,15 +40,6 @@ function treeOf(pid: number): number[] {
     ...parents.filter(({ parent }) => parent === one).flatMap((child) => below(child.pid)),
   ];
   return below(pid);
-}
-
-function peakOf(pid: number): number {
-  try {
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-    return Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024;
-  } catch {
-    return 0;
-  }
 }
 
 function fieldsOf(pid: number | undefined) {
