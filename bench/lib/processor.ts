@@ -26,9 +26,28 @@ export function treeSeconds(pid: number): number | null {
   return ticks.reduce((sum, each) => sum + each, 0) / TICKS_A_SECOND;
 }
 
+/**
+ * Memory (bytes) of these processes and their descendants, each shared page counted once in all.
+ */
+export function memoryOf(...pids: number[]): number | null {
+  if (process.platform !== 'linux') return null;
+  const all = new Set(pids.flatMap((pid) => treeOf(pid)));
+  return [...all].reduce((sum, pid) => sum + proportionOf(pid), 0);
+}
+
 /** The main process of the PostgreSQL on that folder. */
-const postgresOf = (dataDir: string): number =>
+export const postgresOf = (dataDir: string): number =>
   Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
+
+function proportionOf(pid: number): number {
+  try {
+    const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+    return Number(/^Pss:\s+(\d+) kB/m.exec(text)?.[1] ?? 0) * 1024;
+  } catch {
+    // It has ended meanwhile.
+    return 0;
+  }
+}
 
 /** A process and its descendants. */
 function treeOf(pid: number): number[] {

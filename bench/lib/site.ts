@@ -9,8 +9,13 @@ import { addressOf } from '@souk/contract/endpoint';
 import { searchApi } from '@souk/contract/search';
 import { freePort, HERE } from './servers.ts';
 
-interface Site {
+export interface Site {
   url: string;
+  dataDir: string;
+  /** The started process; another one after `restart`. */
+  readonly pid: number;
+  /** Stops it and starts it again on the same data. @returns seconds until home is served */
+  restart(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -25,8 +30,8 @@ async function until(what: string, seconds: number, check: () => Promise<boolean
   throw new Error(`${what} took more than ${seconds} s`);
 }
 
-/** `npm start` with its demo marketplace and an empty data folder, once home is served. */
-export async function startSite(): Promise<Site> {
+/** `npm start` of a checkout with its demo marketplace and an empty data folder, once home is served. */
+export async function startSite(project = HERE): Promise<Site> {
   const dataDir = mkdtempSync(join(tmpdir(), 'souk-bench-'));
   // Root's database runs as another user, who needs access to this folder.
   chmodSync(dataDir, 0o755);
@@ -41,24 +46,46 @@ export async function startSite(): Promise<Site> {
     WEB_CONCURRENCY: '2',
     RATE_LIMIT_FACTOR: '1000000',
   };
-  const server = spawn(process.execPath, ['bin/start.mjs'], { cwd: HERE, stdio: 'ignore', env });
-  const stop = async () => {
+  const launch = () =>
+    spawn(process.execPath, ['bin/start.mjs'], { cwd: project, stdio: 'ignore', env });
+  let server = launch();
+  const halt = async () => {
     const left = new Promise<void>((resolve) => server.once('exit', () => resolve()));
     server.kill('SIGTERM');
     await left;
+  };
+  const stop = async () => {
+    await halt();
     rmSync(dataDir, { recursive: true, force: true });
   };
-  try {
+  const opens = async () => {
     await until('The start', START_WITHIN_S, async () => (await fetch(`${url}/readyz`)).ok);
     await until('Home', START_WITHIN_S, async () => (await fetch(url)).ok);
+  };
+  try {
+    await opens();
   } catch (error) {
     await stop();
     throw error;
   }
-  return { url, stop };
+  return {
+    url,
+    dataDir,
+    get pid() {
+      return server.pid ?? 0;
+    },
+    async restart() {
+      await halt();
+      const since = performance.now();
+      server = launch();
+      await opens();
+      return (performance.now() - since) / 1000;
+    },
+    stop,
+  };
 }
 
-type MainPage = 'home' | 'product' | 'shop' | 'explore' | 'videos';
+export type MainPage = 'home' | 'product' | 'shop' | 'explore' | 'videos';
 
 /** The addresses of the most visited pages. */
 export async function mainPages(url: string): Promise<Record<MainPage, string>> {

@@ -66,6 +66,14 @@ export class DatabasePair {
     return this.#onStandby(this.servingUrl);
   }
 
+  /** Lets the standby replay each commit that much later: '5s', or 0 for at once. */
+  async delay(by: string): Promise<void> {
+    await onServer(await this.#superUrl(), async (client) => {
+      await client.query(`alter system set recovery_min_apply_delay = '${by}'`);
+      await client.query('select pg_reload_conf()');
+    });
+  }
+
   /** Stops replay, or lets it go on. */
   async pause(paused: boolean): Promise<void> {
     const call = paused ? 'pg_wal_replay_pause' : 'pg_wal_replay_resume';

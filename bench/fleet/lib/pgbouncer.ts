@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { onServer } from '../../../server/test/connection.ts';
+import { onServer, withDatabase } from '../../../server/test/connection.ts';
 import { servingUrl } from './database.ts';
 import { pathOf } from './needs.ts';
 import type { Place } from './place.ts';
@@ -47,4 +47,10 @@ log_disconnections = 0
   });
   await program.start();
   return { program, port };
+}
+
+/** How many connections PgBouncer has to the database. */
+export async function pooledConnections({ port }: Pooler): Promise<number> {
+  const admin = withDatabase(servingUrl(port), 'pgbouncer');
+  return (await onServer(admin, (client) => client.query('show servers'))).rows.length;
 }
