@@ -1,26 +1,5 @@
-import { goodsOf, BUYER } from './demo.ts';
-import { signUp, logIn } from './people.ts';
-import { expect, test, type Page } from './test.ts';
-
-async function openProduct(page: Page): Promise<void> {
-  const { name } = goodsOf(0).product;
-  await page.goto(`/?search=${encodeURIComponent(name)}`);
-  await page.getByRole('link', { name }).first().click();
-  await expect(page).toHaveURL(/\/product\//);
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-}
-
-test('a visitor who wants to buy is asked to log in, and returns to the product', async ({
-  page,
-}) => {
-  await openProduct(page);
-  const product = page.url();
-  await page.getByRole('button', { name: 'Add to Cart' }).first().click();
-  await expect(page.getByText('Please login to add items to cart').first()).toBeVisible();
-  await expect(page).toHaveURL(/\/login/);
-  await logIn(page, BUYER);
-  await expect(page).toHaveURL(product);
-});
+import { signUp } from './people.ts';
+import { expect, test } from './test.ts';
 
 test('the login and registration forms explain errors', async ({ page }) => {
   await page.goto('/login');

@@ -185,91 +185,26 @@ test('a price that changes before the order is placed is shown first, and nothin
 });
 
 test(
-  'a price that changes while the order waits: pay for the old order, or order at the new price',
+  'in a second tab, Place Order asks first, and leads to payment of the first order',
   { tag: '@desktop' },
   async ({ page, request }) => {
-    const { seller, buyer, product } = await shopperWith(page, request);
-    await leavesTheCardPage(page);
-    await seller.calls(productsApi.edit, {
-      params: { productId: product.id },
-      body: { price: 25 },
-    });
-    await page.goto('/checkout');
-    await expect(page.getByText('$31.59 in total')).toBeVisible();
-    await placeOrder(page).click();
-    await expect(question(page).getByText('$31.59')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(question(page)).toHaveCount(0);
-    await placeOrder(page).click();
-    await question(page).getByRole('button', { name: 'Cancel it and place this order' }).click();
-    await expect(page).toHaveURL(CARD_PAGE);
-    await expect(page.getByText('$36.99').first()).toBeVisible();
-    expect(await statuses(buyer)).toEqual(['pending', 'cancelled']);
-  },
-);
-
-test.describe('two tabs', () => {
-  async function bothAtCheckout(page: Page, request: APIRequestContext) {
-    const stall = await shopperWith(page, request, 9);
+    const { buyer } = await shopperWith(page, request, 9);
     const other = await page.context().newPage();
     for (const tab of [page, other]) {
       await tab.goto('/checkout');
       await fillShipping(tab);
     }
-    return { ...stall, other };
-  }
-
-  test(
-    'the second Place Order asks first, and leads to payment of the first order',
-    { tag: '@desktop' },
-    async ({ page, request }) => {
-      const { buyer, other } = await bothAtCheckout(page, request);
-      await placeOrder(page).click();
-      await expect(page).toHaveURL(CARD_PAGE);
-      await placeOrder(other).click();
-      await expect(question(other)).toBeVisible();
-      expect(await statuses(buyer)).toEqual(['pending']);
-      await question(other).getByRole('link', { name: 'Continue to payment' }).click();
-      await payWith(other);
-      await expect(other.getByRole('heading', { name: 'Thank you for your order!' })).toBeVisible();
-      expect(await statuses(buyer)).toEqual(['paid']);
-    },
-  );
-
-  test(
-    'goods paid for in one are not bought again in the other',
-    { tag: '@desktop' },
-    async ({ page, request }) => {
-      const { buyer, other } = await bothAtCheckout(page, request);
-      await placeOrder(page).click();
-      await payWith(page);
-      await expect(page.getByRole('heading', { name: 'Thank you for your order!' })).toBeVisible();
-      await placeOrder(other).click();
-      await expect(
-        other.getByText(/Your cart has changed since you opened this page/).first(),
-      ).toBeVisible();
-      await expect(other.getByText('Your cart is empty')).toBeVisible();
-      expect(await statuses(buyer)).toEqual(['paid']);
-    },
-  );
-
-  test(
-    'an order paid while it is being cancelled is not ordered again',
-    { tag: '@desktop' },
-    async ({ page, request }) => {
-      const { buyer, other } = await bothAtCheckout(page, request);
-      await placeOrder(page).click();
-      await expect(page).toHaveURL(CARD_PAGE);
-      await placeOrder(other).click();
-      await expect(question(other)).toBeVisible();
-      await payWith(page);
-      await expect(page.getByRole('heading', { name: 'Thank you for your order!' })).toBeVisible();
-      await question(other).getByRole('button', { name: 'Cancel it and place this order' }).click();
-      await expect(other.getByText('This order is already paid').first()).toBeVisible();
-      expect(await statuses(buyer)).toEqual(['paid']);
-    },
-  );
-});
+    await placeOrder(page).click();
+    await expect(page).toHaveURL(CARD_PAGE);
+    await placeOrder(other).click();
+    await expect(question(other)).toBeVisible();
+    expect(await statuses(buyer)).toEqual(['pending']);
+    await question(other).getByRole('link', { name: 'Continue to payment' }).click();
+    await payWith(other);
+    await expect(other.getByRole('heading', { name: 'Thank you for your order!' })).toBeVisible();
+    expect(await statuses(buyer)).toEqual(['paid']);
+  },
+);
 
 test('a page restored from the browser’s back/forward cache knows of the order', async ({
   page,

@@ -1,9 +1,8 @@
 import { activityApi } from '@souk/contract/activity';
 import { followsApi } from '@souk/contract/follows';
 import { requestsTo } from './api.ts';
-import { BUYER, goodsOf, listed } from './demo.ts';
 import { button, complaints, isAccessible, toast } from './page.ts';
-import { logIn, personAt, seller, sellerAt, sells } from './people.ts';
+import { personAt, seller, sellerAt, sells } from './people.ts';
 import { expect, test, type Page } from './test.ts';
 
 const panel = (page: Page) =>
@@ -56,15 +55,6 @@ test('a followed shop’s new product is on the dashboard, until the shop is unf
   await page.goto('/dashboard');
   await expect(panel(page).getByText('Nothing new yet')).toBeVisible();
   expect(said).toEqual([]);
-});
-
-test('a visitor is asked to log in first, and returns to the shop', async ({ page }) => {
-  const { shop_id, shop_name } = await listed(page.request, goodsOf(0));
-  await page.goto(`/shop/${shop_id}`);
-  await button(page, `Follow ${shop_name}`).click();
-  await expect(toast(page, 'Please login to follow shops')).toBeVisible();
-  await logIn(page, BUYER);
-  await expect(page).toHaveURL(`/shop/${shop_id}`);
 });
 
 test(

@@ -472,15 +472,3 @@ test('Browse Products leads to the explorer below; Get Started to signing up', a
   await expect(page.locator('#explore')).toBeFocused();
   await expect(page.locator('#explore')).toBeInViewport();
 });
-
-test('a missing page is a real 404 that helps', { tag: '@desktop' }, async ({ page }) => {
-  for (const [path, words] of [
-    ['/product/0190aaaa-0000-7000-8000-000000000000', 'Product not found'],
-    ['/shop/0190aaaa-0000-7000-8000-000000000000', "The shop you're looking for doesn't exist."],
-    ['/no-such-page', ''],
-  ] as const) {
-    const answer = await page.goto(path);
-    expect(answer?.status()).toBe(404);
-    if (words) await expect(page.getByText(words).first()).toBeVisible();
-  }
-});

@@ -1,7 +1,6 @@
 import { adminApi } from '@souk/contract/admin';
 import { checkoutApi } from '@souk/contract/checkout';
 import { orderDetailApi } from '@souk/contract/order-detail';
-import { ordersApi } from '@souk/contract/orders';
 import { checkoutBody } from '../server/test/checkout-body.ts';
 import { ADMIN } from './demo.ts';
 import { complaints, isAccessible } from './page.ts';
@@ -72,51 +71,6 @@ test(
     await expect(row.getByText('Cancelled')).toBeVisible();
     await expect(page.getByText('is refunding')).toHaveCount(0);
     expect(errors).toEqual([]);
-  },
-);
-
-test(
-  'a refund that fails later says why to the seller and the admin, and can be retried',
-  { tag: '@desktop' },
-  async ({ page, request }) => {
-    const { seller, buyer, shop, placed } = await order(request);
-    await pays(request, buyer, placed, 'pm_card_refundFail');
-    await seller.calls(ordersApi.change, {
-      params: { shopId: shop.id, orderId: placed.order_id },
-      body: { status: 'refunded' },
-    });
-    await expect
-      .poll(
-        async () =>
-          (await seller.calls(ordersApi.listOfShop, { params: { shopId: shop.id } }))[0].refund
-            ?.status,
-        { intervals: [100], timeout: 0 },
-      )
-      .toBe('failed');
-    await seller.sitsAt(page);
-    await page.goto(`/shop/${shop.id}/orders`);
-    const row = page.getByRole('article', { name: placed.order_number });
-    await expect(row.getByText('failed: expired or canceled card.')).toBeVisible();
-    await expect(row.getByLabel('Status')).toHaveValue('paid');
-    await isAccessible(page, 'failed');
-
-    const admin = await person(request, ADMIN);
-    await admin.sitsAt(page);
-    await page.goto(`/orders?search=${placed.order_number}&order=${placed.order_id}`);
-    const sheet = page.getByRole('dialog');
-    await expect(
-      sheet.getByText('failed: expired or canceled card.', { exact: false }).first(),
-    ).toBeVisible();
-    await isAccessible(page, 'failed for the admin');
-
-    await seller.sitsAt(page);
-    await page.goto(`/shop/${shop.id}/orders`);
-    await row.getByLabel('Status').selectOption('Refunded');
-    // With this card, the second refund would soon fail too, and the order would go back to paid.
-    await holdNews(request, true);
-    await page.getByRole('dialog').getByRole('button', { name: 'Refund $' }).click();
-    await expect(row.getByLabel('Status')).toHaveValue('refunded');
-    await holdNews(request, false);
   },
 );
 

@@ -119,34 +119,3 @@ test('the feeds are XML with every product, and their links open', async ({ page
     expect((await page.request.get(links[0]!)).status()).toBe(200);
   }
 });
-
-test('without JavaScript the pages show their main content', async ({ browser, page }) => {
-  const { id, shop_id } = await listed(page.request, goodsOf(0));
-  const context = await browser.newContext({
-    javaScriptEnabled: false,
-    viewport: page.viewportSize(),
-  });
-  const plain = await context.newPage();
-  await plain.goto('/');
-  await expect(plain.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(plain.getByRole('heading', { name: 'Discover Video Products' })).toBeVisible();
-  await expect(plain.getByText('Showing 12 results')).toBeVisible();
-  await expect(plain.getByText(/\$\d+\.\d\d/).first()).toBeVisible();
-  await plain.goto(`/product/${id}`);
-  await expect(plain.getByRole('heading', { level: 1, name: goods.name })).toBeVisible();
-  await expect(plain.getByText(goods.text.slice(0, 60)).first()).toBeVisible();
-  await expect(
-    plain
-      .getByText(/\$\d+\.\d\d/)
-      .filter({ visible: true })
-      .first(),
-  ).toBeVisible();
-  await plain.goto(`/shop/${shop_id}`);
-  await expect(plain.getByRole('heading', { level: 1, name: shop.name })).toBeVisible();
-  await expect(plain.getByRole('link', { name: goods.name }).first()).toBeVisible();
-  await plain.goto('/sell');
-  await expect(
-    plain.getByRole('heading', { name: 'Open Your Own Shop and Reach Thousands' }),
-  ).toBeVisible();
-  await context.close();
-});

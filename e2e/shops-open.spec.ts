@@ -2,7 +2,7 @@ import { shopsApi } from '@souk/contract/shops';
 import { requestsTo } from './api.ts';
 import { goodsOf, listed } from './demo.ts';
 import { complaints, isAccessible, toast } from './page.ts';
-import { person, personAt, logIn, PASSWORD } from './people.ts';
+import { person, logIn, PASSWORD } from './people.ts';
 import { expect, test, type APIRequestContext } from './test.ts';
 
 /** A picture as chosen from someone's device. */
@@ -106,17 +106,3 @@ test(
     await expect(page.getByLabel('Shop Name')).toHaveValue('');
   },
 );
-
-test('a new shop opens from the form', async ({ page }) => {
-  await personAt(page);
-  await page.goto('/create-shop');
-  await expect(page.getByRole('heading', { name: 'Create Your Shop' })).toBeVisible();
-  await page.getByRole('button', { name: 'Create Shop' }).click();
-  await expect(page.getByText('Shop name is required')).toBeVisible();
-  await page.getByLabel('Shop Name').fill('Paper & Ink');
-  await page.getByRole('button', { name: 'Create Shop' }).click();
-  await expect(page.getByText('Shop created successfully!').first()).toBeVisible();
-  await expect(page).toHaveURL(/\/shop\/[0-9a-f-]{36}$/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Paper & Ink' })).toBeVisible();
-  await expect(page.getByText('No products yet')).toBeVisible();
-});

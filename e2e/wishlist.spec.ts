@@ -1,10 +1,9 @@
-import { addressOf } from '@souk/contract/endpoint';
 import { searchApi } from '@souk/contract/search';
 import { wishlistApi } from '@souk/contract/wishlist';
 import { requestsTo } from './api.ts';
-import { goodsOf, listed, BUYER } from './demo.ts';
+import { goodsOf } from './demo.ts';
 import { complaints } from './page.ts';
-import { person, logIn, personAt } from './people.ts';
+import { person, personAt } from './people.ts';
 import { expect, test, type Page } from './test.ts';
 
 const { product: goods } = goodsOf(0);
@@ -72,21 +71,6 @@ test('a long wishlist loads page by page; a save that the server refuses is undo
   await expect(page.getByText('An error occurred. Please try again.').first()).toBeVisible();
   await expect(first).toHaveAttribute('aria-pressed', 'true');
   await expect(cards).toHaveCount(30);
-});
-
-test('a visitor who wants to save is asked to log in, and returns', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  const { id } = await listed(page.request, goodsOf(0));
-  await page.goto(`/product/${id}`);
-  await heart(page, goods.name).click();
-  await expect(page.getByText('Please login to save items').first()).toBeVisible();
-  await expect(page).toHaveURL(/\/login/);
-  expect(asked.filter((url) => url.includes(`/api${addressOf(wishlistApi.list)}`))).toEqual([]);
-  await logIn(page, BUYER);
-  await expect(page).toHaveURL(`/product/${id}`);
-  await page.goto('/wishlist');
-  await expect(page.getByRole('heading', { level: 1, name: 'Wishlist' })).toBeVisible();
 });
 
 test(

@@ -26,12 +26,6 @@ export function treeSeconds(pid: number): number | null {
   return ticks.reduce((sum, each) => sum + each, 0) / TICKS_A_SECOND;
 }
 
-/** The peak memory of a process and its descendants (bytes). */
-export function peakBytes(pid: number | undefined): number | null {
-  if (process.platform !== 'linux' || pid === undefined) return null;
-  return treeOf(pid).reduce((sum, each) => sum + peakOf(each), 0);
-}
-
 /**
  * Memory (bytes) of these processes and their descendants, each shared page counted once in all.
  */
@@ -65,15 +59,6 @@ function treeOf(pid: number): number[] {
     ...parents.filter(({ parent }) => parent === one).flatMap((child) => below(child.pid)),
   ];
   return below(pid);
-}
-
-function peakOf(pid: number): number {
-  try {
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-    return Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024;
-  } catch {
-    return 0;
-  }
 }
 
 function fieldsOf(pid: number | undefined) {

@@ -6,14 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { peakBytes, processSeconds } from './processor.ts';
+import { processSeconds } from './processor.ts';
 
 export interface RunningServer {
   port: number;
   /** Seconds of processor time so far; null if the system doesn't report it. */
   processorSeconds(): number | null;
-  /** Its peak memory so far, with its web processes (bytes). */
-  peakMemory(): number | null;
   stop(): Promise<void>;
 }
 
@@ -118,7 +116,6 @@ async function startServer(
   return {
     port,
     processorSeconds: () => processSeconds(child.pid),
-    peakMemory: () => peakBytes(child.pid),
     stop,
   };
 }

@@ -28,7 +28,6 @@ export function arrivalOf(
   };
 }
 
-/** Returns when a parcel shipped on a day should arrive. */
 export const arrivalOnceShipped = (shipped: Day, transit: Transit): Arrival => ({
   arrives_from: addDays(shipped, transit.transit_days_min),
   arrives_to: addDays(shipped, transit.transit_days_max),

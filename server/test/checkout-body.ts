@@ -6,7 +6,6 @@ export { ADDRESS };
 export type Goods = { id: string; shop_id: string; variants: { id: string; value: string }[] };
 export type CheckoutLine = { product: Goods; quantity?: number; variant?: string };
 
-/** Returns the body of a checkout of these products. */
 export function checkoutBody(lines: CheckoutLine[]) {
   return {
     payment_method: 'card' as const,

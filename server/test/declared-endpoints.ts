@@ -3,7 +3,6 @@ import type { Endpoint } from '@souk/contract/endpoint';
 
 const CONTRACT = new URL('../../contract/src/', import.meta.url);
 
-/** Returns every call that the contract declares. */
 export async function declaredEndpoints(): Promise<Endpoint[]> {
   const files = readdirSync(CONTRACT).filter((name) => !name.includes('.test.'));
   const modules = await Promise.all(

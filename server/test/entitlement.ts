@@ -226,7 +226,6 @@ function deductionsOf(order: OrderFacts, whole: Map<string, Split>): Map<string,
   return deductions;
 }
 
-/** Returns when a part's money is released. */
 function releaseOf(part: PartFacts, { holdDays, unconfirmedDays }: HoldFacts): Date | null {
   const { shippedAt, deliveredAt, confirmedAt } = part;
   const times = [

@@ -1,6 +1,5 @@
 import type { World } from './world.ts';
 
-/** Returns the provider's payment intent for a paid order. */
 export async function paymentIntentOf(
   { deps }: Pick<World, 'deps'>,
   orderId: string,

@@ -24,7 +24,7 @@ export const TRANSFER_ANSWERS = [
   'lost',
   'dies',
 ] as const;
-export type TransferAnswer = (typeof TRANSFER_ANSWERS)[number];
+type TransferAnswer = (typeof TRANSFER_ANSWERS)[number];
 
 /** An event in a random story. The higher its weight, the more often it happens. */
 export const event = <Kind extends string, Facts extends object = object>(
@@ -41,13 +41,12 @@ export const event = <Kind extends string, Facts extends object = object>(
 export const cents = fc.integer({ min: 1, max: 9000 });
 
 /** Creates a shop whose account is the only one at its provider. The test runs all jobs itself. */
-export async function payableShop(world: World, now: Deps['now'] = world.deps.now) {
+export async function payableShop(world: World) {
   const seller = await world.seller();
   const { id: shopId } = seller.shop;
   const provider = oneAccountProvider();
   const deps: Deps = {
     ...world.deps,
-    now,
     jobs: { enqueue: async () => {} },
     payments: { ...world.deps.payments, ...provider.payments },
   };

@@ -153,7 +153,6 @@ export class RealSite {
     return addressOf(await readKeys(join(this.folder, 'postgres')), 'souk');
   }
 
-  /** Returns the process id of its own database server. */
   async databasePid(): Promise<number> {
     const file = await readFile(join(this.folder, 'postgres', 'postmaster.pid'), 'utf8');
     return Number.parseInt(file, 10);

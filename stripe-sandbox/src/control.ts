@@ -162,7 +162,6 @@ export function makeControl(context: Context, deliveries: Deliveries): Control {
   };
 }
 
-/** Returns the charge of a paid payment intent. */
 function chargeOf({ store }: Work, paymentIntent: string): string {
   const { latest_charge: charge } = get(store, 'payment_intent', paymentIntent).body;
   if (charge === null) throw new Error(`${paymentIntent} is not paid`);

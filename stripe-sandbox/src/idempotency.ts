@@ -20,7 +20,6 @@ export interface Order {
   params: Form;
 }
 
-/** Returns the request's idempotency key, if it has one. */
 export const idempotencyKey = ({ 'idempotency-key': key }: IncomingHttpHeaders): string | null =>
   typeof key === 'string' && key !== '' ? key : null;
 

@@ -95,7 +95,6 @@ function feeDetail(type: LineType, amount: number, currency: string) {
   return { amount, application: null, currency, description, type: 'stripe_fee' };
 }
 
-/** Returns the fee for a charge of this amount. */
 export function feeOn({ context: { fees } }: Work, amount: number): number {
   return fees === null ? 0 : Math.round((amount * fees.percent) / 100) + fees.fixed;
 }

@@ -137,7 +137,6 @@ export class Store {
     this.#prepared(sql).run(...values);
   }
 
-  /** Returns the value stored under this name. */
   readValue(name: string): string | undefined {
     return this.rows<{ value: string }>('select value from memory where name = ?', name)[0]?.value;
   }

@@ -17,7 +17,6 @@ export const unlessMissing =
     throw error;
   };
 
-/** Returns whether this release is too old for the database. */
 export async function isTooOld(db: QueryExecutorProvider, release: string): Promise<boolean> {
   const { rows } = await row({ floor: 'text' })`select floor from release_floor`
     .execute(db)

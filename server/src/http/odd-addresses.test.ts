@@ -1,6 +1,4 @@
-import { connect } from 'node:net';
 import { Writable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ensurePages } from '../../../bin/lib/pages.mjs';
@@ -82,12 +80,6 @@ describe('a line break in an address', () => {
       }
     },
   );
-
-  test.each(['\r', '\n'])('unencoded (%j) is no request', async (mark) => {
-    const socket = connect(Number(new URL(world.url).port), '127.0.0.1');
-    socket.write(`GET /a${mark}b HTTP/1.1\r\nHost: localhost\r\n\r\n`);
-    expect(await text(socket)).toMatch(/^HTTP\/1.1 400 /);
-  });
 });
 
 // Printing around the log fails the test by itself: console.error is watched.

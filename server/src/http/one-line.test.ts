@@ -195,7 +195,6 @@ test('multi-line texts accept line breaks, but no zero bytes', async () => {
   }
 });
 
-/** Returns every endpoint of the contract, by its id. */
 async function endpointsById(): Promise<Map<string, Endpoint>> {
   const folder = new URL('../../../contract/src/', import.meta.url);
   const files = readdirSync(folder).filter((file) => /^[a-z-]+\.ts$/.test(file));

@@ -7,7 +7,6 @@ export function dayOf(at: Date): Day {
   return at.toISOString().slice(0, 10);
 }
 
-/** Returns the moment at which a day begins. */
 export function startOf(day: Day): Date {
   return new Date(`${day}T00:00:00Z`);
 }

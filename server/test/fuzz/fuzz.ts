@@ -189,7 +189,6 @@ const singular = (word: string) =>
 const nounOfPath = (path: string) =>
   singular(path.split('/').findLast((part) => part && !part.startsWith('{')) ?? '');
 
-/** Returns the noun that a path parameter identifies. */
 const nounIn = (path: string, name: string) =>
   nounOf(name) || nounOfPath(path.slice(0, path.indexOf(`{${name}}`)));
 

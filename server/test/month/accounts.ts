@@ -104,6 +104,15 @@ async function stopsOrResumes({ market, random }: Story) {
   return resumed;
 }
 
+/** An admin sets a shop's reserve, or ends it. */
+async function reserves({ market, random }: Story) {
+  const params = { shopId: random.pick(traders(market)).seller.shop.id };
+  const body = { percent: random.pick([0, 5, 12.5, 100]), days: random.between(1, 30) };
+  const answer = await market.admin.calls(payoutTermsApi.setReserve, { params, body });
+  expect(answer.status).toBe(200);
+  return true;
+}
+
 /** Suspends a shop, or lifts all suspensions. */
 async function suspends({ market, random }: Story) {
   const shops = traders(market);
@@ -128,5 +137,6 @@ export const accountEvents: StoryEvent[] = [
   { name: 'payout by hand', perSale: 0.1, run: paysByHand },
   { name: 'adjustment', perSale: 0.05, run: adjusts },
   { name: 'stop of payouts', perSale: 0.06, run: stopsOrResumes },
+  { name: 'reserve', perSale: 0.05, run: reserves },
   { name: 'suspension', perSale: 0.04, run: suspends },
 ];

@@ -16,7 +16,6 @@ const DAY_MS = 86_400_000;
 /** The sandbox's fees. */
 const FEE = { percent: 2.9, fixed: 30 };
 
-/** Returns the facts of every order. */
 export async function orderFacts(db: Db, now: Date): Promise<(OrderFacts & { id: string })[]> {
   const [orders, payments, shipments, items, refunds, refundItems, requests, disputes] =
     await Promise.all([

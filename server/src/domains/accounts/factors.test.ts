@@ -191,7 +191,6 @@ describe('an authenticator app', () => {
   });
 });
 
-/** Returns somebody with a passkey. */
 async function withPasskey(owner?: Owner) {
   const self = owner ?? (await world.buyer());
   const phone = softAuthenticator(world.url);

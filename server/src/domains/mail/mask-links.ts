@@ -1,7 +1,6 @@
 /** The secret part of a mailed link: "?token=…", in text, in HTML, and in JSON. */
 const TOKEN = /(?<=[?&#;](?:token|key)=)[\w.~%-]+/g;
 
-/** Returns the text with the secrets in its links masked. */
 export const maskLinks = (words: string): string => words.replaceAll(TOKEN, '…');
 
 /** The secrets in a text's links, each once. */

@@ -19,7 +19,6 @@ export type NewOrderDiscount = {
   shipping_cents: number;
 };
 
-/** Returns the discounts of each of these orders. */
 export async function discountsBy(
   db: Db,
   orderIds: string[],

@@ -45,7 +45,6 @@ export async function boughtBy(db: Db, orderId: string) {
   return { buyerId: lines[0]?.buyer_id ?? '', lines };
 }
 
-/** Returns the ids of the items of a shipment. */
 export async function itemIdsOf(db: Db, shipmentId: string): Promise<string[]> {
   const items = db.selectFrom('order_items').select('id').where('shipment_id', '=', shipmentId);
   return (await items.execute()).map(({ id }) => id);

@@ -53,7 +53,6 @@ export async function buyerOf(db: Db, orderId: string): Promise<string> {
   return (await order.executeTakeFirstOrThrow()).buyer_id;
 }
 
-/** Returns the human-readable numbers of orders. */
 export async function orderNumbers(
   db: Db,
   orderIds: readonly string[],
@@ -80,7 +79,6 @@ export async function vatOfOrder(
   return order?.vat_id ? { id: order.vat_id, verified: order.vat_verified ?? false } : null;
 }
 
-/** Returns the id of the order with this number, or null if there is none. */
 export async function orderIdOfNumber(db: Db, orderNumber: string): Promise<string | null> {
   const order = db.selectFrom('orders').select('id').where('order_number', '=', orderNumber);
   return (await order.executeTakeFirst())?.id ?? null;

@@ -254,7 +254,6 @@ export async function shopMilestones(db: Db, size: number): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Returns the ids of a person's shops. */
 export async function shopIdsOf(db: Db, ownerId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('shops')

@@ -1,11 +1,22 @@
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
 import { expect, test } from 'vitest';
+import type { SessionRequest } from './provider.ts';
 import { stripeProvider } from './stripe.ts';
 
-/** Returns the session parameters that the adapter sends for an order with this many lines. */
-async function paramsOf(lines: number, fees: { shippingCents: number; taxCents: number }) {
-  let sent: Stripe.Checkout.SessionCreateParams | undefined;
-  const create = async (params: Stripe.Checkout.SessionCreateParams) => {
+type Params = Stripe.Checkout.SessionCreateParams;
+
+/**
+ * Returns the session parameters that the adapter sends for an order with this many lines. `refuse`
+ * may throw what Stripe would.
+ */
+async function paramsOf(
+  lines: number,
+  more: Pick<SessionRequest, 'shippingCents' | 'taxCents' | 'brand'>,
+  refuse: (params: Params) => void = () => {},
+) {
+  let sent: Params | undefined;
+  const create = async (params: Params) => {
+    refuse(params);
     sent = params;
     return { id: 'cs_1', url: null };
   };
@@ -20,7 +31,7 @@ async function paramsOf(lines: number, fees: { shippingCents: number; taxCents: 
       unitCents: n + 1,
       quantity: 2,
     })),
-    ...fees,
+    ...more,
     successUrl: 'https://souk.example/done',
     cancelUrl: 'https://souk.example/cancelled',
     expiresAt: new Date(),
@@ -61,4 +72,16 @@ test('names the items that fit, and counts the rest', async () => {
 test('a session allows only the configured payment methods', async () => {
   const { allowed_payment_method_types } = await paramsOf(1, FEES[0]!);
   expect(allowed_payment_method_types).toEqual(['card', 'us_bank_account']);
+});
+
+test('a logo that Stripe refuses doesn’t stop the sale', async () => {
+  const brand = { name: 'Bazaar', logo: 'https://souk.example/logo.webp' };
+  const refuse = ({ branding_settings }: Params) => {
+    if (!branding_settings?.logo) return;
+    const message = 'Could not load branding_settings[logo][url]';
+    throw new Stripe.errors.StripeInvalidRequestError({ type: 'invalid_request_error', message });
+  };
+  const sent = await paramsOf(1, { ...FEES[0]!, brand }, refuse);
+  expect(sent.branding_settings).toBeUndefined();
+  expect(sent.line_items).toHaveLength(3);
 });

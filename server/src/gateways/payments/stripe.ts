@@ -7,6 +7,7 @@ import {
   type ProviderDispute,
   type ProviderRefund,
   type ProviderSession,
+  type SessionRequest,
 } from './provider.ts';
 import { ask } from './stripe-errors.ts';
 import { readStripeEvent } from './stripe-event.ts';
@@ -136,11 +137,21 @@ export function stripeProvider(
     retrieveSession,
 
     async createSession(request) {
-      const end = secondsOf(request.expiresAt);
-      const options = { idempotencyKey: `checkout-${request.orderId}-${end}` };
-      const params = sessionParams(request, methods);
-      const session = await ask(() => stripe.checkout.sessions.create(params, options));
-      return { sessionId: session.id, url: session.url };
+      const key = `checkout-${request.orderId}-${secondsOf(request.expiresAt)}`;
+      const open = async (asked: SessionRequest, idempotencyKey: string) => {
+        const create = () =>
+          stripe.checkout.sessions.create(sessionParams(asked, methods), { idempotencyKey });
+        const { id, url } = await ask(create);
+        return { sessionId: id, url };
+      };
+      try {
+        return await open(request, key);
+      } catch (error) {
+        const { brand, ...plain } = request;
+        if (!(error instanceof ProviderRefused) || !brand) throw error;
+        // A logo that the provider can't show must not stop a sale.
+        return open(plain, `${key}-plain`);
+      }
     },
 
     async findSession({ orderId, amountCents, from, to }) {

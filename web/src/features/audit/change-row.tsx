@@ -22,7 +22,6 @@ function placeOf({ target_kind, target_id, target_gone }: Change): string | null
   return target_kind === 'order' ? adminPages.order(target_id) : null;
 }
 
-/** Returns the names of the fields that a change set. */
 export const changedFields = (before: Change['before'], after: Change['after']): string[] => [
   ...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]),
 ];

@@ -72,7 +72,6 @@ export function CategoriesPage() {
   );
 }
 
-/** Returns the number of categories around this one. */
 function depthOf(all: readonly AdminCategory[], { parent }: AdminCategory): number {
   const within = all.find(({ id }) => id === parent);
   return within ? depthOf(all, within) + 1 : 0;

@@ -3,17 +3,15 @@ import { siteIdentityApi, type AdminSite } from '@souk/contract/site-identity';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { ApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
-import { errorMessage } from '../../api/error-message.ts';
+import { useSaving } from '../../api/use-saving.ts';
 import { elementsOf } from '../../lib/elements.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ChangedElsewhere } from '../../ui/changed-elsewhere.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { NotSaved } from '../../ui/not-saved.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
@@ -63,38 +61,26 @@ function Editor({ site, tag }: { site: AdminSite; tag: string | null }) {
     heroImage: useImageUploads(kept(site.hero?.image)),
   };
   const [faults, setFaults] = useState<SiteFaults>({});
-  const [saving, setSaving] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [changedElsewhere, setChangedElsewhere] = useState(false);
+  const { save, saving, failure, changedElsewhere } = useSaving('This could not be saved.');
   const reload = () => client.invalidateQueries({ queryKey: adminSiteQuery.queryKey });
 
   async function send(page: HTMLFormElement) {
-    setSaving(true);
-    setFailure(null);
-    setChangedElsewhere(false);
-    try {
-      const settled = await Promise.all(Object.values(pictures).map((one) => one.settled()));
-      // Its field says which picture couldn't be uploaded.
-      if (settled.includes(null)) return;
-      const [logo = '', logo_dark = '', icon = '', heroImage = ''] = settled.map(
-        (paths) => paths?.at(-1) ?? '',
-      );
-      const body = changeOf(form, { logo, logo_dark, icon, heroImage });
-      const found = faultsIn(body);
-      flushSync(() => setFaults(found));
-      if (Object.keys(found).length > 0) {
-        page.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-        return;
-      }
-      await api.call(siteIdentityApi.change, { body, ifMatch: tag });
-      toast.success('Saved');
-      await reload();
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 412) setChangedElsewhere(true);
-      else setFailure(errorMessage(error, 'This could not be saved.'));
-    } finally {
-      setSaving(false);
+    const settled = await Promise.all(Object.values(pictures).map((one) => one.settled()));
+    // Its field says which picture couldn't be uploaded.
+    if (settled.includes(null)) return;
+    const [logo = '', logo_dark = '', icon = '', heroImage = ''] = settled.map(
+      (paths) => paths?.at(-1) ?? '',
+    );
+    const body = changeOf(form, { logo, logo_dark, icon, heroImage });
+    const found = faultsIn(body);
+    flushSync(() => setFaults(found));
+    if (Object.keys(found).length > 0) {
+      page.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+      return;
     }
+    await api.call(siteIdentityApi.change, { body, ifMatch: tag });
+    toast.success('Saved');
+    await reload();
   }
 
   const text = (name: keyof SiteForm) => ({
@@ -111,7 +97,8 @@ function Editor({ site, tag }: { site: AdminSite; tag: string | null }) {
       className="flex flex-col gap-6"
       onSubmit={(event: FormEvent<HTMLFormElement>) => {
         event.preventDefault();
-        void send(event.currentTarget);
+        const page = event.currentTarget;
+        void save(() => send(page));
       }}
     >
       <Part title="Name and look">
@@ -210,12 +197,13 @@ function Editor({ site, tag }: { site: AdminSite; tag: string | null }) {
           <Textarea rows={3} spellCheck={false} {...text('social')} />
         </Field>
       </Part>
-      {failure ? <Alert tone="danger">{`${failure} Your changes are still here.`}</Alert> : null}
-      {changedElsewhere ? (
-        <ChangedElsewhere onReload={() => void reload()}>
-          Another admin has changed this since you opened the page.
-        </ChangedElsewhere>
-      ) : null}
+      <NotSaved
+        failure={failure && `${failure} Your changes are still here.`}
+        changedElsewhere={changedElsewhere}
+        onReload={() => void reload()}
+      >
+        Another admin has changed this since you opened the page.
+      </NotSaved>
       <Button type="submit" className="self-start" busy={saving}>
         {saving ? 'Saving...' : 'Save'}
       </Button>

@@ -33,7 +33,6 @@ async function addAll(items: readonly BoughtItem[], kept: (cart: Cart) => void):
   return outcome;
 }
 
-/** Returns the button and the outcome. */
 export function useBuyAgain(items: readonly BoughtItem[]): Record<'button' | 'outcome', Elements> {
   const client = useQueryClient();
   const { mutate, isPending, data, error } = useMutation({

@@ -22,7 +22,6 @@ import { StatusBadge } from './order-status.tsx';
 
 type OrdersTableProps = {
   orders: readonly AdminOrder[];
-  /** Returns the address that opens that order. */
   linkTo: (orderId: string) => string;
   /** The list's order, and how to change it. */
   sorted: string;

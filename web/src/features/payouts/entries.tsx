@@ -24,7 +24,6 @@ import { balanceEntriesQuery } from './queries.ts';
 const PER_PAGE = 20;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Returns the filter in the address. */
 export function entriesFilter({ get, page }: ListParams) {
   const dayIn = (name: string) => (DAY.test(get(name)) ? get(name) : undefined);
   return {

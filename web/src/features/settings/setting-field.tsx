@@ -14,7 +14,7 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { CategoryRates, ShopRates, type RatesProps } from './rates.tsx';
-import { ratesIn, withRates, type FormSetting, type SettingsForm } from './settings-form.ts';
+import type { FormSetting, SettingsForm } from './settings-form.ts';
 
 type SettingFieldProps<Name extends FormSetting = FormSetting> = {
   name: Name;
@@ -26,13 +26,13 @@ type SettingFieldProps<Name extends FormSetting = FormSetting> = {
 function NumberField({ name, form, error, onChange }: SettingFieldProps<NumberSetting>) {
   const { label, hint, kind } = SITE_SETTINGS[name];
   return (
-    <Field label={label} error={error && (doubtIn(form[name] ?? '') ?? error)} hint={hint}>
+    <Field label={label} error={error && (doubtIn(form[name]) ?? error)} hint={hint}>
       <Input
         placeholder={kind === 'optional-dollars' ? 'None' : undefined}
         className="figures max-w-40"
         inputMode="decimal"
         autoComplete="off"
-        value={form[name] ?? ''}
+        value={form[name]}
         onChange={({ target }) => onChange((now) => ({ ...now, [name]: target.value }))}
       />
     </Field>
@@ -43,7 +43,7 @@ const ZONES = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zon
 
 function ZoneField({ name, form, error, onChange }: SettingFieldProps<SettingOf<ZoneKind>>) {
   const { label, hint } = SITE_SETTINGS[name];
-  const chosen = form[name] ?? 'UTC';
+  const chosen = form[name];
   return (
     <Field label={label} error={error} hint={hint} className="max-w-sm">
       <Select
@@ -89,9 +89,9 @@ const ratesField = (Rates: ComponentType<RatesProps>) =>
       <Rates
         label={label}
         hint={hint}
-        rates={ratesIn(form, name)}
+        rates={form[name]}
         error={error}
-        onChange={(rates) => onChange((now) => withRates(now, name, rates))}
+        onChange={(rates) => onChange((now) => ({ ...now, [name]: rates }))}
       />
     );
   };

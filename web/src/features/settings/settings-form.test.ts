@@ -1,6 +1,6 @@
 import { numberSettings, type NumberValues } from '@souk/contract/settings';
 import { expect, test } from 'vitest';
-import { formOf, newRate, ratesIn, readForm, withRates } from './settings-form.ts';
+import { formOf, newRate, readForm } from './settings-form.ts';
 
 const SHOP = '01900000-0000-7000-8000-000000000001';
 const OTHER = '01900000-0000-7000-8000-000000000002';
@@ -20,17 +20,14 @@ test('an unchanged form sends the settings as loaded', () => {
 });
 
 test('a removed rate stays removed', () => {
-  const form = withRates(formOf(read), 'shop_commissions', []);
+  const form = { ...formOf(read), shop_commissions: [] };
   expect(readForm(form).request?.shop_commissions).toEqual([]);
 });
 
 test('a new rate is sent with the others', () => {
   const before = formOf(read);
-  const rates = ratesIn(before, 'shop_commissions');
-  const form = withRates(before, 'shop_commissions', [
-    ...rates,
-    { ...newRate(OTHER), commission_percent: '5' },
-  ]);
+  const added = newRate(OTHER, { commission_percent: 5 });
+  const form = { ...before, shop_commissions: [...before.shop_commissions, added] };
   expect(readForm(form).request?.shop_commissions).toEqual([
     { shop_id: SHOP, commission_percent: 7.5 },
     { shop_id: OTHER, commission_percent: 5 },

@@ -3,33 +3,14 @@ import { MAX_PRICE_CENTS } from '@souk/contract/money';
 import { MOST_MINIMUM } from '@souk/contract/payout-terms';
 import {
   ChangeMoneySettings,
-  SITE_SETTINGS,
+  numberSettings,
   settingsInOrder,
   type MoneySettings,
   type NumberSetting,
   type RatesSetting,
   type SettingName,
-  type SettingOf,
 } from '@souk/contract/settings';
 import { typedNumber } from '../../lib/typed-number.ts';
-
-/**
- * The form of the settings, as typed: one field for each number and each part of a rate
- * ("shop_commissions:" with the shop's id and "commission_percent").
- */
-export type SettingsForm = Partial<
-  Record<
-    NumberSetting | SettingOf<'time-zone' | 'switch'> | `${RatesSetting}:${string}`,
-    string | undefined
-  >
->;
-
-/** The settings of this form; the shop that /sell shows is set at /admin/home. */
-export type FormSetting = Exclude<SettingName, 'sell_shop_id'>;
-export const formSettings = settingsInOrder.filter(
-  (setting): setting is Exclude<typeof setting, ['sell_shop_id', unknown]> =>
-    setting[0] !== 'sell_shop_id',
-);
 
 /** The parts of the commission of a category or a shop. */
 export const RATE_PARTS = [
@@ -43,57 +24,49 @@ type RatePart = (typeof RATE_PARTS)[number]['name'];
 /** The commission of a category or a shop, as typed. */
 export type Rate = { id: string } & Record<RatePart, string>;
 
-export const newRate = (id: string): Rate => ({
+type TextSetting = NumberSetting | 'time_zone' | 'require_shipping_profiles';
+
+/** The form of the settings, as typed; a switch is "true" or "false". */
+export type SettingsForm = Record<TextSetting, string> & Record<RatesSetting, Rate[]>;
+
+/** The settings of this form; the shop that /sell shows is set at /admin/home. */
+export type FormSetting = Exclude<SettingName, 'sell_shop_id'>;
+export const formSettings = settingsInOrder.filter(
+  (setting): setting is Exclude<typeof setting, ['sell_shop_id', unknown]> =>
+    setting[0] !== 'sell_shop_id',
+);
+
+const text = (value: number | null | undefined) => String(value ?? '');
+
+export const newRate = (
+  id: string,
+  terms: Partial<Record<RatePart, number | null | undefined>> = {},
+): Rate => ({
   id,
-  commission_percent: '',
-  commission_fixed: '',
-  commission_least: '',
-  commission_most: '',
+  commission_percent: text(terms.commission_percent),
+  commission_fixed: text(terms.commission_fixed),
+  commission_least: text(terms.commission_least),
+  commission_most: text(terms.commission_most),
 });
 
-const isRates = (name: SettingName): name is RatesSetting => 'id' in SITE_SETTINGS[name];
-
 export function formOf(settings: MoneySettings): SettingsForm {
-  const fields = formSettings.flatMap(([name]) => {
-    if (!isRates(name)) return [[name, String(settings[name] ?? '')]];
-    const { id } = SITE_SETTINGS[name];
-    const rates: readonly Readonly<Record<string, string | number | null>>[] = settings[name];
-    return rates.flatMap((rate) =>
-      RATE_PARTS.map((part) => [`${name}:${rate[id]}:${part.name}`, String(rate[part.name] ?? '')]),
-    );
-  });
-  return Object.fromEntries(fields) as SettingsForm;
-}
-
-/** Returns the rates of categories or of shops, in the order they were added. */
-export function ratesIn(form: SettingsForm, of: RatesSetting): Rate[] {
-  const rates = new Map<string, Rate>();
-  for (const [field, typed] of Object.entries(form)) {
-    const [setting, id, part] = field.split(':');
-    if (setting !== of || id === undefined || part === undefined || typed === undefined) continue;
-    rates.set(id, { ...(rates.get(id) ?? newRate(id)), [part]: typed });
-  }
-  return [...rates.values()];
-}
-
-/** Returns the form with exactly these rates of categories or of shops. */
-export function withRates(
-  form: SettingsForm,
-  of: RatesSetting,
-  rates: readonly Rate[],
-): SettingsForm {
-  const others = Object.entries(form).filter(([field]) => !field.startsWith(`${of}:`));
-  return Object.fromEntries([
-    ...others,
-    ...rates.flatMap((rate) =>
-      RATE_PARTS.map(({ name }) => [`${of}:${rate.id}:${name}`, rate[name]] as const),
+  const numbers = numberSettings.map(({ name }) => [name, text(settings[name])]);
+  return {
+    ...(Object.fromEntries(numbers) as Record<NumberSetting, string>),
+    time_zone: settings.time_zone,
+    require_shipping_profiles: String(settings.require_shipping_profiles),
+    category_commissions: settings.category_commissions.map(({ category_id, ...terms }) =>
+      newRate(category_id, terms),
     ),
-  ]);
+    shop_commissions: settings.shop_commissions.map(({ shop_id, ...terms }) =>
+      newRate(shop_id, terms),
+    ),
+  };
 }
 
-const numberOf = (text = '') =>
-  /^\d+([.]\d+)?$/.test(text.trim()) ? (typedNumber(text) ?? NaN) : NaN;
-const optionalNumberOf = (text = '') => (text.trim() === '' ? null : numberOf(text));
+const numberOf = (typed: string) =>
+  /^\d+([.]\d+)?$/.test(typed.trim()) ? (typedNumber(typed) ?? NaN) : NaN;
+const optionalNumberOf = (typed: string) => (typed.trim() === '' ? null : numberOf(typed));
 
 /** Builds the terms of a rate; empty parts are omitted. */
 const termsOf = ({ commission_percent, ...amounts }: Omit<Rate, 'id'>) => ({
@@ -107,20 +80,24 @@ const termsOf = ({ commission_percent, ...amounts }: Omit<Rate, 'id'>) => ({
 });
 
 /** Builds the request from the form. */
-const requestOf = (form: SettingsForm) =>
-  Object.fromEntries(
-    formSettings.map(([name, { kind }]) => {
-      if (name === 'time_zone') return [name, form[name]];
-      if (name === 'require_shipping_profiles') return [name, form[name] === 'true'];
-      if (!isRates(name)) {
-        const read = kind === 'optional-dollars' ? optionalNumberOf : numberOf;
-        return [name, read(form[name])];
-      }
-      const { id } = SITE_SETTINGS[name];
-      const rates = ratesIn(form, name);
-      return [name, rates.map(({ id: of, ...terms }) => ({ [id]: of, ...termsOf(terms) }))];
+const requestOf = ({ category_commissions, shop_commissions, ...typed }: SettingsForm) => ({
+  ...Object.fromEntries(
+    numberSettings.map(({ name, kind }) => {
+      const read = kind === 'optional-dollars' ? optionalNumberOf : numberOf;
+      return [name, read(typed[name])];
     }),
-  );
+  ),
+  time_zone: typed.time_zone,
+  require_shipping_profiles: typed.require_shipping_profiles === 'true',
+  category_commissions: category_commissions.map(({ id, ...terms }) => ({
+    category_id: id,
+    ...termsOf(terms),
+  })),
+  shop_commissions: shop_commissions.map(({ id, ...terms }) => ({
+    shop_id: id,
+    ...termsOf(terms),
+  })),
+});
 
 /** Messages without the API's field names. */
 const FAULTS: Partial<Record<SettingName, string>> = {

@@ -52,7 +52,6 @@ function ExportButton({ shopId, status, search }: ExportButtonProps) {
 
 const PER_PAGE = 20;
 
-/** Returns the filter in the address. */
 export function shipmentsFilter({ get, page }: ListParams) {
   return {
     limit: PER_PAGE,

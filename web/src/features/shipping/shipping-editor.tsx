@@ -1,7 +1,6 @@
 import { SHIPPING, shippingApi, type ShopShippingTerms } from '@souk/contract/shipping';
 import { useQueryClient } from '@tanstack/react-query';
 import { Truck } from 'lucide-react';
-import { useState } from 'react';
 import {
   FormProvider,
   useFieldArray,
@@ -10,15 +9,14 @@ import {
   useWatch,
   type FieldPath,
 } from 'react-hook-form';
-import { ApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
-import { errorMessage } from '../../api/error-message.ts';
+import { useSaving } from '../../api/use-saving.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ChangedElsewhere } from '../../ui/changed-elsewhere.tsx';
 import { CountryOptions } from '../../ui/country-options.tsx';
 import { Field } from '../../ui/field.tsx';
+import { NotSaved } from '../../ui/not-saved.tsx';
 import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useDollar } from '../currency/money.ts';
@@ -48,8 +46,7 @@ export function ShippingEditor({ shopId, terms, tag }: ShippingEditorProps) {
   const form = useForm<ShippingForm>({ defaultValues: formOf(terms) });
   const profiles = useFieldArray({ control: form.control, name: 'profiles' });
   const dollar = useDollar();
-  const [failure, setFailure] = useState<string | null>(null);
-  const [changedElsewhere, setChangedElsewhere] = useState(false);
+  const { forget, save, saving: _, ...outcome } = useSaving('The shipping could not be saved.');
   const reload = () => client.invalidateQueries({ queryKey: shippingToEditQuery(shopId).queryKey });
 
   function show(faults: readonly Fault[]) {
@@ -60,26 +57,21 @@ export function ShippingEditor({ shopId, terms, tag }: ShippingEditorProps) {
     }
   }
 
-  async function save(values: ShippingForm) {
-    setFailure(null);
-    setChangedElsewhere(false);
+  async function send(values: ShippingForm) {
+    forget();
     const { request, faults } = readForm(values);
     if (!request) {
       show(faults);
       return;
     }
-    try {
+    await save(async () => {
       await api.call(shippingApi.change, { params: { shopId }, body: request, ifMatch: tag });
       toast.success('Saved');
       for (const key of [['shop', shopId], ['explore'], ['site'], ['quote']]) {
         void client.invalidateQueries({ queryKey: key, refetchType: 'none' });
       }
       await reload();
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 412) setChangedElsewhere(true);
-      else if (error instanceof ApiError && error.errors.length > 0) show(error.errors);
-      else setFailure(errorMessage(error, 'The shipping could not be saved.'));
-    }
+    }, show);
   }
 
   const { errors, isSubmitting } = form.formState;
@@ -89,7 +81,7 @@ export function ShippingEditor({ shopId, terms, tag }: ShippingEditorProps) {
         aria-label="Shipping"
         noValidate
         className="flex flex-col gap-6"
-        onSubmit={(event) => void form.handleSubmit(save)(event)}
+        onSubmit={(event) => void form.handleSubmit(send)(event)}
       >
         <ShipsFrom
           empty={profiles.fields.length === 0}
@@ -128,12 +120,9 @@ export function ShippingEditor({ shopId, terms, tag }: ShippingEditorProps) {
             {errors.profiles?.root?.message ?? errors.profiles?.message ?? SHIPPING.oneDefault}
           </Alert>
         ) : null}
-        {changedElsewhere ? (
-          <ChangedElsewhere onReload={() => void reload()}>
-            The shipping has changed since you opened this page.
-          </ChangedElsewhere>
-        ) : null}
-        {failure ? <Alert tone="danger">{failure}</Alert> : null}
+        <NotSaved {...outcome} onReload={() => void reload()}>
+          The shipping has changed since you opened this page.
+        </NotSaved>
         <div>
           <Button type="submit" busy={isSubmitting}>
             Save

@@ -2,16 +2,14 @@ import { taxApi, type TaxSettings } from '@souk/contract/tax';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { ApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
-import { errorMessage } from '../../api/error-message.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { useSaving } from '../../api/use-saving.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ChangedElsewhere } from '../../ui/changed-elsewhere.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { NotSaved } from '../../ui/not-saved.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -51,33 +49,24 @@ function Editor({ tax, tag }: { tax: TaxSettings; tag: string | null }) {
   const client = useQueryClient();
   const [form, setForm] = useState(() => formOf(tax));
   const [faults, setFaults] = useState<TaxFaults>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  const [changedElsewhere, setChangedElsewhere] = useState(false);
-  const [saving, setSaving] = useState(false);
+  const { forget, save, saving, ...outcome } = useSaving('The tax settings could not be saved.');
   const reload = () => client.invalidateQueries({ queryKey: taxQuery.queryKey });
   const set = (change: Partial<TaxForm>) => setForm((before) => ({ ...before, ...change }));
 
   async function send(page: HTMLFormElement) {
     const { request, faults: found = {} } = readForm(form);
-    setFailure(null);
-    setChangedElsewhere(false);
+    forget();
     flushSync(() => setFaults(found));
     if (!request) {
       page.querySelector<HTMLElement>('[aria-invalid]')?.focus();
       return;
     }
-    setSaving(true);
-    try {
+    await save(async () => {
       await api.call(taxApi.change, { body: request, ifMatch: tag });
       toast.success('Saved');
       void client.invalidateQueries({ queryKey: ['site'] });
       await reload();
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 412) setChangedElsewhere(true);
-      else setFailure(errorMessage(error, 'The tax settings could not be saved.'));
-    } finally {
-      setSaving(false);
-    }
+    });
   }
 
   const byTable = form.mode === 'table';
@@ -166,12 +155,9 @@ function Editor({ tax, tag }: { tax: TaxSettings; tag: string | null }) {
       {byTable ? (
         <RateTable rates={form.rates} faults={faults} onChange={(rates) => set({ rates })} />
       ) : null}
-      {changedElsewhere ? (
-        <ChangedElsewhere onReload={() => void reload()}>
-          The tax settings have changed since you opened this page.
-        </ChangedElsewhere>
-      ) : null}
-      {failure ? <Alert tone="danger">{failure}</Alert> : null}
+      <NotSaved {...outcome} onReload={() => void reload()}>
+        The tax settings have changed since you opened this page.
+      </NotSaved>
       <div>
         <Button type="submit" busy={saving}>
           Save

@@ -2,16 +2,14 @@ import { ChangeInvoicing, invoicingApi, type Invoicing } from '@souk/contract/in
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { ApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
-import { errorMessage } from '../../api/error-message.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { useSaving } from '../../api/use-saving.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ChangedElsewhere } from '../../ui/changed-elsewhere.tsx';
 import { CountryOptions } from '../../ui/country-options.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
+import { NotSaved } from '../../ui/not-saved.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -49,36 +47,28 @@ export function InvoicingForm({ shopId, details, tag }: InvoicingFormProps) {
   const client = useQueryClient();
   const [form, setForm] = useState(() => formOf(details));
   const [faults, setFaults] = useState<Faults>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  const [changedElsewhere, setChangedElsewhere] = useState(false);
-  const [saving, setSaving] = useState(false);
+  const { forget, save, saving, ...outcome } = useSaving('The invoice details could not be saved.');
   const reload = () => client.invalidateQueries({ queryKey: invoicingQuery(shopId).queryKey });
   const set = (change: Partial<Form>) => setForm((before) => ({ ...before, ...change }));
 
   async function send(page: HTMLFormElement) {
-    const { change, faults: found } = readForm(form);
-    setFailure(null);
-    setChangedElsewhere(false);
-    flushSync(() => setFaults(found));
-    if (!change) {
+    function show(found: Faults) {
+      flushSync(() => setFaults(found));
       page.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-      return;
     }
-    setSaving(true);
-    try {
-      await api.call(invoicingApi.change, { params: { shopId }, body: change, ifMatch: tag });
-      toast.success('Saved');
-      await reload();
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 412) setChangedElsewhere(true);
-      else if (error instanceof ApiError && error.errors.length > 0) {
-        const paths = error.errors.map(({ path, message }) => ({ path: path.split('.'), message }));
-        flushSync(() => setFaults(faultsOf(paths)));
-        page.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-      } else setFailure(errorMessage(error, 'The invoice details could not be saved.'));
-    } finally {
-      setSaving(false);
-    }
+    const { change, faults: found } = readForm(form);
+    forget();
+    show(found);
+    if (!change) return;
+    await save(
+      async () => {
+        await api.call(invoicingApi.change, { params: { shopId }, body: change, ifMatch: tag });
+        toast.success('Saved');
+        await reload();
+      },
+      (errors) =>
+        show(faultsOf(errors.map(({ path, message }) => ({ path: path.split('.'), message })))),
+    );
   }
 
   return (
@@ -144,12 +134,9 @@ export function InvoicingForm({ shopId, details, tag }: InvoicingFormProps) {
             </Field>
           </div>
         </div>
-        {changedElsewhere ? (
-          <ChangedElsewhere onReload={() => void reload()}>
-            The invoice details have changed since you opened this page.
-          </ChangedElsewhere>
-        ) : null}
-        {failure ? <Alert tone="danger">{failure}</Alert> : null}
+        <NotSaved {...outcome} onReload={() => void reload()}>
+          The invoice details have changed since you opened this page.
+        </NotSaved>
         <div>
           <Button type="submit" busy={saving}>
             Save

@@ -133,7 +133,6 @@ export const READ: {
 const rowOf = (kind: 'on_sale' | 'watched', products: Product[]): HomeRow | null =>
   products.length > 0 ? { kind, products } : null;
 
-/** Returns the rows that home shows, with their content. */
 export async function homeRows(deps: ReadDeps, viewer: Actor | null): Promise<HomeRow[]> {
   const shown = (await settings(deps.db)).filter((row) => row.shown);
   const rows = await Promise.all(shown.map(({ kind }) => READ[kind](deps, viewer)));

@@ -11,7 +11,6 @@ type Rule = { label: string; causes: readonly MailCause[]; toContact?: true; nam
 const kindsOf = (fits: (rule: Rule) => boolean): MailKind[] =>
   MAIL_KINDS.filter((kind) => fits(MAILS_BY_KIND[kind]));
 
-/** Returns the kinds of mails with this kind of cause. */
 export const kindsFor = (cause: MailCause) => kindsOf(({ causes }) => causes.includes(cause));
 
 /** SQL, after `in`: the kinds of mails to an order's contact, or to a deleted account. */

@@ -58,7 +58,6 @@ async function exportOf({ token }: Person): Promise<Map<string, string>> {
   return files;
 }
 
-/** Returns the whole content of a table as text. */
 const textOf = async (table: string) =>
   JSON.stringify(await query(`select * from "${table}"`)).toLowerCase();
 

@@ -4,7 +4,6 @@ import type { Actor } from '../../accounts/index.ts';
 import { ordersToShip } from '../../orders/index.ts';
 import { openQuestions, openReviews } from '../../talk/index.ts';
 
-/** Returns the actor's shops with open work, and how much each has. */
 export async function sellerWork(
   deps: Pick<Deps, 'db' | 'now'>,
   actor: Actor,

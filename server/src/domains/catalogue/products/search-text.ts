@@ -11,7 +11,6 @@ const IS_UNSPACED = new RegExp(`^[${UNSPACED}]`, 'u');
 /** Lower-cases a text, folds accents and leaves a gap for everything but letters and digits. */
 export const plain = (text: Sql): RawBuilder<string> => sql`plain_words(${text})`;
 
-/** Returns the words of a search, as typed. */
 export const wordsOf = (search: string): string[] => search.normalize('NFKC').match(WORDS) ?? [];
 
 /**

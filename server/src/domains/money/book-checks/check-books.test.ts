@@ -83,7 +83,6 @@ test.each([
   expect(await problems()).toEqual([]);
 });
 
-/** Returns the SQL that reverses a change. */
 const undo = (change: string) =>
   change.replace(`'cancelled'`, `'delivered'`).replaceAll(/(_cents) \+ 1/g, '$1 - 1');
 

@@ -8,7 +8,6 @@ import { resumePayouts } from '../holds/stop-payouts.ts';
 import { readStatement } from '../provider-statement/read-statement.ts';
 import type { RefundDeps } from '../refunds/carry-out.ts';
 
-/** Returns the site-wide stops that an admin can lift. */
 export async function stopsToLift(db: Db): Promise<SiteStop[]> {
   return (await siteStops(db)).flatMap(({ reason, note, placed_at }) => {
     const known = STOP_REASONS.find((each) => each === reason);

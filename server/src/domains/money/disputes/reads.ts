@@ -19,11 +19,9 @@ export async function disputes(
   return { rows: await toDisputes(deps, rows), total };
 }
 
-/** Returns the row of a dispute, if it exists. */
 export const disputeById = (db: Db, id: string): Promise<Row<'disputes'> | undefined> =>
   db.selectFrom('disputes').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Returns a dispute as admins see it, if it exists. */
 export async function disputeForAdmin(
   deps: Pick<Deps, 'db' | 'config'>,
   id: string,

@@ -43,7 +43,6 @@ export async function disputeForAdminToAnswer(
   return dispute;
 }
 
-/** Returns why a dispute can't be answered, or null if it can. */
 export function whyNotAnswer(
   { order_id, state, respond_by }: Row<'disputes'>,
   saved: Pick<Row<'dispute_evidence'>, 'submitted_at'> | undefined,

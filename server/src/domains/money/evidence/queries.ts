@@ -1,6 +1,5 @@
 import type { Db, Row } from '../../../db/rows.ts';
 
-/** Returns the saved evidence for a dispute, if any. */
 export function evidenceOf(db: Db, disputeId: string) {
   return db
     .selectFrom('dispute_evidence')
@@ -27,7 +26,6 @@ export function statementsOf(db: Db, disputeId: string): Promise<Row<'dispute_st
     .execute();
 }
 
-/** Returns which of these disputes have been answered. */
 export async function answered(db: Db, disputeIds: readonly string[]): Promise<Set<string>> {
   if (disputeIds.length === 0) return new Set();
   const rows = await db

@@ -67,7 +67,6 @@ export const HOLD_REASONS = keysOf<HoldReason>({
   before_ledger: true,
 });
 
-/** Returns the causes that currently have money on hold. */
 export async function holdingCauses(
   db: Db,
   reason: HoldReason,

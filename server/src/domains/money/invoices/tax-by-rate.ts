@@ -31,7 +31,6 @@ type RefundedParts = {
 const flatLine = (percent: number | null, net: number, tax: number): TaxLine[] =>
   tax > 0 ? [{ name: 'Tax', percent: percent ?? TAX_PERCENT, net, tax }] : [];
 
-/** Returns the taxes on a shipment, a line for each rate. */
 export function taxOfShipment(shipment: TaxedShipment): TaxLine[] {
   const { tax_lines, tax_percent, subtotal_cents, tax_cents } = shipment;
   if (tax_lines === null) return flatLine(tax_percent, subtotal_cents, tax_cents);

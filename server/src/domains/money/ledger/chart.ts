@@ -24,7 +24,6 @@ export const chart = Object.entries(CHART).map(([account, facts]) => ({
   ...facts,
 }));
 
-/** Returns the chart account that a ledger account belongs to. */
 export function chartAccount(account: string): ChartAccount {
   if (account.startsWith('shop:')) return 'shops';
   if (Object.hasOwn(CHART, account)) return account as ChartAccount;

@@ -134,7 +134,6 @@ async function changesOf(
 
 type Change = Awaited<ReturnType<Awaited<ReturnType<typeof changesOf>>['execute']>>[number];
 
-/** Returns why an unpaid entry is on hold. */
 function heldFor(
   { shipment_id, reasons, release_at, reserve_days }: Change,
   now: Date,
@@ -222,7 +221,6 @@ export async function entryOfCause(
   return made;
 }
 
-/** Returns an existing entry. */
 export async function entryById(db: Db, id: string): Promise<LedgerEntry> {
   const entry = entriesOf(db).where('ledger_entries.id', '=', id);
   const [made] = await toLedgerEntries(db, await entry.execute());

@@ -29,7 +29,6 @@ export async function parkedPayments(db: Db, page: PageQuery): Promise<Page<Park
   return { rows: rows.map(toParked), total };
 }
 
-/** Returns the parked payments that name an order. */
 export async function parkedPaymentsOf(db: Db, orderId: string): Promise<ParkedPayment[]> {
   return (await parkedRows(db).where('order_id', '=', orderId).execute()).map(toParked);
 }

@@ -134,39 +134,6 @@ describe('settling', () => {
 });
 
 describe('refunds', () => {
-  test('marking a paid part as refunded sends real money back, once, however often it is requested', async () => {
-    const { seller, started, mug } = await paidPurchase();
-    const answers = await Promise.all(
-      Array.from({ length: 4 }, () => seller.sets(started.order_id, { status: 'refunded' })),
-    );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(await seller.stock(mug)).toBe(5);
-    const refunds = await fetch(`${world.sandboxUrl}/v1/refunds?limit=100`, {
-      headers: { authorization: `Bearer ${world.deps.config.payments.secretKey}` },
-    }).then(
-      (answer) => answer.json() as Promise<{ data: { amount: number; payment_intent: string }[] }>,
-    );
-    const payment = await world.deps.db
-      .selectFrom('payments')
-      .selectAll()
-      .where('order_id', '=', started.order_id)
-      .executeTakeFirstOrThrow();
-    const ours = refunds.data.filter(
-      (refund) => refund.payment_intent === payment.payment_intent_id,
-    );
-    expect(ours.map(({ amount }) => amount)).toEqual([11_799]);
-    expect(payment.refunded_cents).toBe(11_799);
-    // Changed and set to refunded again: the money is not sent twice.
-    await seller.sets(started.order_id, { status: 'processing' });
-    await seller.sets(started.order_id, { status: 'refunded' });
-    const after = await world.deps.db
-      .selectFrom('payments')
-      .select('refunded_cents')
-      .where('order_id', '=', started.order_id)
-      .executeTakeFirstOrThrow();
-    expect(after.refunded_cents).toBe(11_799);
-  });
-
   test('the status stays unless the provider confirms', async () => {
     const { seller, started } = await paidPurchase();
     const actor = { id: seller.id, is_admin: false } as never;

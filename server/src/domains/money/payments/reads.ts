@@ -89,7 +89,6 @@ export async function paymentOfShipment(
   return paid_at ? { shop_id, paid_at } : null;
 }
 
-/** Returns when the site's first payment was started, or null if there is none. */
 export async function firstPaymentAt(db: Db): Promise<Date | null> {
   const { rows } = await row({ at: 'time | null' })`
     select min(created_at) as at from payments`.execute(db);

@@ -61,7 +61,6 @@ const event = (type: string, object: object, more: object = {}) => {
   };
 };
 
-/** Returns the effect of an event as shown to admins. */
 const effectOf = (id: string) =>
   world.until(async () => {
     const { body } = await admin.calls(providerEventsApi.list, { query: { search: id } });

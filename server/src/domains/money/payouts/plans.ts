@@ -28,7 +28,6 @@ export async function ownPlan(db: Db, shopId: string): Promise<ShopPlan | undefi
 export const reserveOf = (db: Db, shopId: string): Promise<Row<'payout_reserves'> | undefined> =>
   db.selectFrom('payout_reserves').selectAll().where('shop_id', '=', shopId).executeTakeFirst();
 
-/** Returns a shop's payout terms. */
 export async function payoutPlan(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   shopId: string,

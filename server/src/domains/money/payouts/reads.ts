@@ -115,7 +115,6 @@ export const toPayout = (row: PayoutRow): Payout => ({
   reversed: toDollars(row.reversed_cents),
 });
 
-/** Returns a payout that exists. */
 export async function payoutRow(db: Db, id: string): Promise<Payout> {
   return toPayout(await payouts(db).where('payouts.id', '=', id).executeTakeFirstOrThrow());
 }

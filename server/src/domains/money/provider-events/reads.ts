@@ -63,7 +63,6 @@ export function waitingEvents(db: Db): Promise<{ count: number; since: Date | nu
     .executeTakeFirstOrThrow();
 }
 
-/** Returns one of the provider's events. */
 export async function providerEvent(db: Db, id: string): Promise<ProviderEvent> {
   const row = await events(db).where('id', '=', id).executeTakeFirstOrThrow();
   const [event] = await toEvents(db, [row]);

@@ -83,7 +83,6 @@ async function sale(card = 'pm_card_visa') {
 
 type Sale = Awaited<ReturnType<typeof sale>>;
 
-/** Returns the reasons why a sale's money is on hold. */
 async function holdsOf({ orderId }: Sale): Promise<string[]> {
   const rows = await world.deps.db
     .selectFrom('money_holds')

@@ -17,7 +17,6 @@ import { setShipmentStatus } from './set-shipment-status.ts';
 export const canArrive = ({ status, confirmed_at }: ShipmentRow): boolean =>
   STATUS_RULES[status].gone && confirmed_at === null;
 
-/** Returns when and by whom the delivery was confirmed. */
 export const confirmationOf = (
   shipment: Pick<ShipmentRow, 'confirmed_at' | 'confirmed_by'> | undefined,
 ): Confirmation => ({

@@ -66,7 +66,6 @@ export function changesOf(db: Db, orderId: string) {
     .execute();
 }
 
-/** Returns the shops of each order. */
 export async function shopsOfOrders(db: Db, orderIds: readonly string[]) {
   if (orderIds.length === 0) return new Map<string, { id: string; name: string }[]>();
   const rows = await db

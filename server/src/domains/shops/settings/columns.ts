@@ -31,7 +31,6 @@ export const readNumbers = (row: Selectable<SiteSettings>) =>
     }),
   ) as NumberValues;
 
-/** Returns the columns to write for the given ones. */
 export const columnsOf = (
   given: Partial<Record<NumberSetting, number | null | undefined>>,
 ): Updateable<SiteSettings> =>

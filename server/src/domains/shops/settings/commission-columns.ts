@@ -18,7 +18,6 @@ export function shownTerms(row: Columns): OwnTerms {
   };
 }
 
-/** Returns the columns for the given terms. */
 export const termColumns = (terms: OwnTerms) => ({
   commission_percent: terms.commission_percent,
   commission_fixed_cents: toCents(terms.commission_fixed ?? 0),

@@ -6,7 +6,6 @@ import type { Db } from '../../../db/rows.ts';
 import { readNumbers } from './columns.ts';
 import { shownTerms, termsOf } from './commission-columns.ts';
 
-/** Returns the admins' settings for commissions and payouts. */
 export async function moneySettings(db: Db): Promise<MoneySettings> {
   const [site, categories, shops] = await Promise.all([
     db.selectFrom('site_settings').selectAll().executeTakeFirstOrThrow(),
