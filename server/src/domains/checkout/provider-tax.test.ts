@@ -130,6 +130,18 @@ describe('on top of prices', () => {
   });
 });
 
+test('every line is taxed, however many there are', async () => {
+  await byStripe(false);
+  const beads = await world.seller('Beads');
+  const lines: CheckoutLine[] = [];
+  for (let n = 0; n < 12; n += 1) lines.push({ product: await beads.sells({ price: 10 }) });
+  // 19 percent of each 10.00, and of the fee of 9.99.
+  expect((await quote(lines)).body).toMatchObject({
+    tax: 24.7,
+    tax_lines: [{ net: 129.99, tax: 24.7 }],
+  });
+});
+
 test('prices can contain it, and a whole refund takes all of it back', async () => {
   await byStripe(true);
   const quoted = await quote([{ product: mug }]);

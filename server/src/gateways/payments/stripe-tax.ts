@@ -51,22 +51,35 @@ function calculationParams(request: TaxRequest): Stripe.Tax.CalculationCreatePar
   };
 }
 
+/** All lines of a calculation. Its answer has the first ten. */
+async function linesOf(stripe: Stripe, { id, line_items }: Stripe.Tax.Calculation) {
+  const lines = [...(line_items?.data ?? [])];
+  const last = lines.at(-1);
+  if (id === null || !last || !line_items?.has_more) return lines;
+  const rest = { limit: 100, starting_after: last.id, expand: ['data.tax_breakdown'] };
+  for await (const line of stripe.tax.calculations.listLineItems(id, rest)) lines.push(line);
+  return lines;
+}
+
 /** Stripe Tax: calculations for purchases, transactions for sales, and their reversals. */
 export function stripeTax(stripe: Stripe): TaxProvider {
   return {
     async calculateTax(request) {
-      const made = await ask(() => stripe.tax.calculations.create(calculationParams(request)));
-      const { id, line_items, shipping_cost } = made;
-      return {
-        calculationId: id ?? '',
-        lines: new Map(
-          (line_items?.data ?? []).map(({ reference, amount_tax, tax_breakdown }) => [
-            reference,
-            rateOf(amount_tax, tax_breakdown),
-          ]),
-        ),
-        shipping: rateOf(shipping_cost?.amount_tax ?? 0, shipping_cost?.tax_breakdown),
-      };
+      return ask(async () => {
+        const made = await stripe.tax.calculations.create(calculationParams(request));
+        const { id, shipping_cost } = made;
+        const lines = await linesOf(stripe, made);
+        return {
+          calculationId: id ?? '',
+          lines: new Map(
+            lines.map(({ reference, amount_tax, tax_breakdown }) => [
+              reference,
+              rateOf(amount_tax, tax_breakdown),
+            ]),
+          ),
+          shipping: rateOf(shipping_cost?.amount_tax ?? 0, shipping_cost?.tax_breakdown),
+        };
+      });
     },
 
     async recordTax({ calculationId, reference }) {
