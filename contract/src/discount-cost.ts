@@ -53,7 +53,7 @@ export type DiscountedLine = FullLine & {
 /** What a discount gives in a purchase, in cents. */
 export type GivenDiscount = {
   discount: DiscountTerms;
-  /** Off the goods of each shop. */
+  /** Off each line, by its key. */
   goods: ReadonlyMap<string, number>;
 };
 
@@ -135,7 +135,7 @@ class Applying {
     const bySite = discount.shop_id === null;
     this.lines = this.lines.map((line, index) => {
       const cents = off[index] ?? 0;
-      if (cents > 0) goods.set(line.shop_id, (goods.get(line.shop_id) ?? 0) + cents);
+      if (cents > 0) goods.set(line.key, cents);
       return {
         ...line,
         cents: line.cents - cents,

@@ -16,6 +16,11 @@ export const OrderItem = z.object({
   image: z.nullable(MediaUrl),
   quantity: Count,
   price: Dollars,
+  /**
+   * What all its pieces cost before the discount. It can differ a little from price × quantity where
+   * the tax came off the whole.
+   */
+  amount: Dollars,
   /** Off all its pieces together. */
   discount: Dollars,
 });

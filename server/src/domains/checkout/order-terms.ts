@@ -1,14 +1,17 @@
 import { CHECKOUT } from '@souk/contract/checkout';
+import type { PricedLine } from '@souk/contract/contained-tax';
 import { formatUsd } from '@souk/contract/currency';
-import { toCents, toDollars } from '@souk/contract/money';
+import { share, toCents, toDollars } from '@souk/contract/money';
 import { type PricedPurchase, worthOf } from '@souk/contract/purchase';
 import type { Quote } from '@souk/contract/quote';
 import { SHIPPING } from '@souk/contract/shipping';
+import type { LineTax } from '@souk/contract/tax-cost';
 import { leastCharge } from '../../gateways/payments/least-charge.ts';
 import { conflict, ProblemError } from '../../kit/problems.ts';
-import type { NewOrderDiscount, OrderPart } from '../orders/index.ts';
+import type { Purchasable } from '../catalogue/index.ts';
+import type { NewOrderDiscount, NewOrderLine, OrderPart } from '../orders/index.ts';
 import { arrivalFrom, arrivalWithin } from '../shops/index.ts';
-import type { Offer } from './offers.ts';
+import { type Item, type Offer, pairOf } from './offers.ts';
 import { notShippableIn, type OfferedLine, type TaxedPurchase } from './price-purchase.ts';
 
 /** Returns each shop's part of a purchase, with what was promised for an order placed now. */
@@ -47,6 +50,34 @@ export function partsOf(purchase: TaxedPurchase, offered: readonly Offer[], now:
       transit_days_max: transit.max,
     };
     return { ...amounts, option: { name, days }, promise };
+  };
+}
+
+/** Returns a line as the order keeps it, with its tax. */
+export function toLine(
+  item: Item,
+  product: Purchasable,
+  { cents, shopDiscount, siteDiscount }: PricedLine,
+  tax: LineTax | null,
+  taxIncluded: boolean,
+): Omit<NewOrderLine, 'source'> {
+  return {
+    ...pairOf(item),
+    shop_id: product.shop_id,
+    product_name: product.product_name,
+    variant_name: product.variant?.name ?? null,
+    variant_value: product.variant?.value ?? null,
+    sku: product.sku,
+    image: product.images[0] ?? null,
+    quantity: item.quantity,
+    // Rounded, where the tax has come off all its pieces together.
+    unit_price_cents: share(cents + shopDiscount + siteDiscount, 1, item.quantity),
+    discount_cents: shopDiscount + siteDiscount,
+    site_discount_cents: siteDiscount,
+    goods_cents: cents - (taxIncluded ? (tax?.cents ?? 0) : 0),
+    tax_cents: tax?.cents ?? null,
+    tax_name: tax?.rate?.name ?? null,
+    tax_percent: tax?.rate?.percent ?? null,
   };
 }
 

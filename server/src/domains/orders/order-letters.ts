@@ -19,10 +19,10 @@ const PICTURE_WIDTH = 160;
 
 export const itemsOf = (at: LinkBuilder, items: readonly OrderItem[]): Block => ({
   kind: 'items',
-  items: items.map(({ product_name, variant_value, quantity, price, image }) => ({
+  items: items.map(({ product_name, variant_value, quantity, price, amount, image }) => ({
     name: product_name,
     note: [variant_value, `${quantity} × ${money(price)}`].filter(Boolean).join(', '),
-    amount: money(price * quantity),
+    amount: money(amount),
     image: image === null ? null : at(pictureAt(image, PICTURE_WIDTH)),
   })),
 });
