@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DiscountTerms, FullLine } from './discount-cost.ts';
 import { priced, type Purchase, worthOf } from './purchase.ts';
@@ -79,6 +80,47 @@ const buys = (
     codes: ['ten'],
     ...more,
   });
+
+test('what a shop gets is what it would get without the discounts of the site', () => {
+  const lines = fc.array(
+    fc.record({
+      cents: fc.integer({ min: 0, max: 9000 }),
+      quantity: fc.integer({ min: 1, max: 4 }),
+    }),
+    { minLength: 1, maxLength: 5 },
+  );
+  const gift = fc.constantFrom(
+    discount({ shop_id: null, value: 3333 }),
+    discount({ shop_id: null, kind: 'amount', value: 1234 }),
+    discount({ shop_id: null, kind: 'free_shipping' }),
+  );
+  const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0);
+  fc.assert(
+    fc.property(lines, gift, fc.boolean(), fc.boolean(), (given, ofSite, isUntaxed, included) => {
+      const all = given.map(({ cents, quantity }, index) => ({
+        ...line('a', cents, quantity),
+        key: String(index),
+      }));
+      const terms = {
+        tax: { ...VAT, included },
+        untaxed: new Set(isUntaxed ? ['a'] : []),
+      };
+      const own = discount({ value: 1500 });
+      const [without] = buys(all, { ...terms, discounts: [own] }).shops;
+      const [part] = buys(all, { ...terms, discounts: [own, ofSite] }).shops;
+      const taxIn = (one: typeof part) => (included && one ? one.taxes : { goods: 0, shipping: 0 });
+      const sold = (one: typeof part) =>
+        sum(one?.lines.map(({ cents, fromSite }) => cents + fromSite) ?? []) - taxIn(one).goods;
+      expect(sold(part)).toBe(sold(without));
+      // Other goods split the shipping in another way, and round its tax in another way.
+      if (ofSite.kind !== 'free_shipping') return;
+      const shipped = (one: typeof part) =>
+        (one?.shipping ?? 0) + (one?.waived?.net ?? 0) - taxIn(one).shipping;
+      expect(shipped(part)).toBe(shipped(without));
+    }),
+    { numRuns: 300, seed: 15 },
+  );
+});
 
 describe('a buyer who accounts for the tax that prices contain', () => {
   test('pays each line without it, for all its pieces together', () => {

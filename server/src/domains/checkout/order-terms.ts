@@ -21,8 +21,8 @@ export function partsOf(purchase: TaxedPurchase, offered: readonly Offer[], now:
     const offer = offered.find((one) => one?.shop_id === shopId);
     if (!shop?.chosen || !offer) throw new Error(`no offer of shop ${shopId}`);
     const { shipping, tax, chosen, waived, lines } = shop;
-    const siteDiscount = lines.reduce((cents, line) => cents + line.siteDiscount, 0);
-    const siteShipping = waived?.by === 'site' ? waived.cents : 0;
+    const siteDiscount = lines.reduce((cents, line) => cents + line.fromSite, 0);
+    const siteShipping = waived?.by === 'site' ? waived.net : 0;
     const { taxes } = shop;
     const byTable = taxes.byLine.size > 0;
     const amounts = {
@@ -57,7 +57,7 @@ export function partsOf(purchase: TaxedPurchase, offered: readonly Offer[], now:
 export function toLine(
   item: Item,
   product: Purchasable,
-  { cents, shopDiscount, siteDiscount }: PricedLine,
+  { cents, shopDiscount, siteDiscount, fromSite }: PricedLine,
   tax: LineTax | null,
   taxIncluded: boolean,
 ): Omit<NewOrderLine, 'source'> {
@@ -73,7 +73,7 @@ export function toLine(
     // Rounded, where the tax has come off all its pieces together.
     unit_price_cents: share(cents + shopDiscount + siteDiscount, 1, item.quantity),
     discount_cents: shopDiscount + siteDiscount,
-    site_discount_cents: siteDiscount,
+    site_discount_cents: fromSite,
     goods_cents: cents - (taxIncluded ? (tax?.cents ?? 0) : 0),
     tax_cents: tax?.cents ?? null,
     tax_name: tax?.rate?.name ?? null,

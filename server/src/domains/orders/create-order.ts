@@ -40,7 +40,7 @@ export type NewOrder = {
 };
 
 export type OrderPart = {
-  /** In cents: the site's share of the discount, and the shipping that it waives. */
+  /** What the site gives the shop, without tax, in cents: for its discount and for waived shipping. */
   siteDiscount: number;
   siteShipping: number;
   /** Without tax. */
