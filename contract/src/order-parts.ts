@@ -34,7 +34,7 @@ export const Refund = z.object({
 });
 export type Refund = z.infer<typeof Refund>;
 
-/** The shipping option that the buyer chose. */
+/** The shipping option that the buyer chose, at its price before discounts. */
 export const ShippingOption = z.object({
   name: z.string(),
   price: Dollars,

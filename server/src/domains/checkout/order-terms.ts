@@ -43,13 +43,13 @@ export function partsOf(purchase: TaxedPurchase, offered: readonly Offer[], now:
       const promise = { ...arrivalFrom(offer, now), transit_days_min, transit_days_max };
       return { ...amounts, option: null, promise };
     }
-    const { name, days, transit } = chosen;
+    const { name, cents, days, transit } = chosen;
     const promise = {
       ...arrivalWithin(days, offer, now),
       transit_days_min: transit.min,
       transit_days_max: transit.max,
     };
-    return { ...amounts, option: { name, days }, promise };
+    return { ...amounts, option: { name, cents, days }, promise };
   };
 }
 

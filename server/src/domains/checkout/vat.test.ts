@@ -51,7 +51,7 @@ const quote = async (lines: CheckoutLine[], vat_id: string | null, country = 'DE
   return world.call(quoteApi.quote, { body: { items, country, vat_id } });
 };
 
-async function buys(lines: CheckoutLine[], vat_id: string, codes: string[] = []) {
+async function buys(lines: CheckoutLine[], vat_id: string | null, codes: string[] = []) {
   const buyer = await world.buyer();
   const body = { ...checkoutBody(lines), shipping_address: TO_GERMANY, vat_id, codes };
   const { status, body: started } = await buyer.calls(checkoutApi.place, { body });
@@ -131,6 +131,31 @@ describe('a business in another country of the EU', () => {
     });
     expect(back.body).toMatchObject({ goods: 23.82, shipping: 8.39, tax: 0 });
     expect((await admin.calls(ledgerApi.check)).body.problems).toEqual([]);
+  });
+
+  test.each<[string, string | null, string[], number]>([
+    // 4.50 contain 0.72.
+    ['a business', GERMAN, [], 3.78],
+    ['everybody else', null, [], 4.5],
+    ['somebody with a code', null, ['SHIPS'], 0],
+  ])('keeps the option at its price as offered, for %s', async (_, vatId, codes, shipping) => {
+    await setTax(true);
+    const params = { shopId: lisbon.shop.id };
+    const rate = { name: 'Post', days: { min: 2, max: 4 }, price: 4.5, each_further: 0 };
+    const parcels = { name: 'Parcels', is_default: true, handling_days: { min: 1, max: 1 } };
+    const zones = [{ name: 'Everywhere', countries: ['*'], rates: [rate] }];
+    const body = { ships_from: 'PT', profiles: [{ ...parcels, zones }] };
+    expect((await lisbon.calls(shippingApi.change, { params, body })).status).toBe(200);
+    await lisbon.calls(discountsApi.create, {
+      params,
+      body: { code: 'SHIPS', kind: 'free_shipping' },
+    });
+    const { buyer, params: of } = await buys([{ product: mug }], vatId, codes);
+    expect((await buyer.calls(orderDetailApi.read, { params: of })).body).toMatchObject({
+      shipping,
+      shipments: [{ shipping_option: { name: 'Post', price: 4.5, days: { min: 3, max: 5 } } }],
+    });
+    await shipsFrom(lisbon, 'PT');
   });
 
   test('pays a seller in its own country, in the same purchase too', async () => {
