@@ -131,11 +131,14 @@ export function requireTotal(
  * A total of nothing needs no card. @throws ProblemError 409 for one below what cards can be
  * charged
  */
-export function requireChargeable({ total }: PricedPurchase): void {
+export function requireChargeable({ total, codes }: PricedPurchase): void {
   if (total === 0 || total >= leastCharge()) return;
   const least = formatUsd(toDollars(leastCharge()));
+  const withCode = codes.some(({ given }) => given.length > 0);
   throw conflict(
     'total_too_small',
-    `Cards can’t be charged less than ${least}. Add something to your order, or leave out a code.`,
+    withCode
+      ? `Cards can’t be charged less than ${least}. Add something to your order, or leave out a code.`
+      : `Cards can’t be charged less than ${least}. Add something to your order.`,
   );
 }

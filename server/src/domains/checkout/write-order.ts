@@ -190,7 +190,7 @@ export async function writeOrder(
     throw invalid({ path: 'items', message: CART.tooMuch });
   }
   requireTotal(request.quoted_total, purchase, () => quoteOf(purchase, offeredLines, country));
-  if (purchase.discount > 0) requireChargeable(purchase);
+  requireChargeable(purchase);
   // Orders in the way are found before anything is written, and again once the stock is locked.
   freeHeldStock(orders.unpaid, leftOf(stock, offered));
   keepToLimit(orders.unpaid);
