@@ -169,6 +169,32 @@ test('prices can contain it, and a whole refund takes all of it back', async () 
   expect((await admin.calls(ledgerApi.check)).body.problems).toEqual([]);
 });
 
+test('a refund that fails at the bank and is repeated is taken back once', async () => {
+  await byStripe(false);
+  const { params } = await buys([{ product: mug, quantity: 2 }]);
+  const place = { ...params, shopId: clay.shop.id };
+  const [item] = (await clay.sales())[0]!.items;
+  const { body: first } = await clay.calls(refundsApi.create, {
+    params: place,
+    body: { items: [{ order_item_id: item.id, quantity: 1 }], reason: 'Broken' },
+  });
+  const reversals = () => recorded(params.orderId, { refunds: true });
+  await world.until(async () => (await reversals()).length === 1, 'the reversal');
+  const { provider_refund_id } = await world.deps.db
+    .selectFrom('refunds')
+    .select('provider_refund_id')
+    .where('id', '=', first.id)
+    .executeTakeFirstOrThrow();
+  world.sandbox.control.failRefund(provider_refund_id ?? '');
+  const refunds = async () =>
+    (await clay.calls(orderDetailApi.readOfShop, { params: place })).body.refunds;
+  await world.until(async () => (await refunds())[0]?.status === 'failed', 'the failure');
+  const again = await clay.calls(refundsApi.retry, { params: { ...place, refundId: first.id } });
+  expect(again.body).toMatchObject({ status: 'succeeded', retry_of: first.id });
+  await reportLate(world.deps);
+  expect(await reversals()).toHaveLength(1);
+});
+
 test('a business in another country of the EU pays none, as the provider says', async () => {
   await byStripe(false);
   await clay.calls(shippingApi.change, {

@@ -10,6 +10,8 @@ const UNREPORTED = row({
   shipment_id: 'text',
   /** Null for the sale. */
   refund_id: 'text | null',
+  /** What the provider knows it by. A repeated refund is the one of its first attempt. */
+  reference: 'text',
   tax_calculation: 'text',
   tax_included: 'boolean',
   at: 'time',
@@ -20,17 +22,20 @@ type Unreported = RowOf<typeof UNREPORTED>;
 const UNRECORDED = sql`(s.tax_calculation <> '' and not exists (
   select from tax_transactions t where t.shipment_id = s.id and t.refund_id is null))`;
 
-/** SQL: whether a refund `r` of a shipment `s` isn't reversed. */
+/** SQL: whether a refund `r` of a shipment `s` isn't reversed, neither by an attempt before it. */
 const UNREVERSED = sql`(s.tax_calculation <> '' and r.status = 'succeeded' and not exists (
-  select from tax_transactions t where t.refund_id = r.id))`;
+  select from tax_transactions t join refunds other on other.id = t.refund_id
+  where t.shipment_id = s.id and t.refund_id is not null
+    and coalesce(other.retry_of, other.id) = coalesce(r.retry_of, r.id)))`;
 
 async function unreportedOf(db: Db, orderId: string): Promise<Unreported[]> {
   const { rows } = await UNREPORTED`
-    select s.id as shipment_id, null::uuid as refund_id, s.tax_calculation, s.tax_included, y.paid_at as at
+    select s.id as shipment_id, null::uuid as refund_id, s.id as reference, s.tax_calculation,
+      s.tax_included, y.paid_at as at
     from payments y join shipments s on s.order_id = y.order_id
     where y.order_id = ${orderId} and y.status = 'paid' and ${UNRECORDED}
     union all
-    select s.id, r.id, s.tax_calculation, s.tax_included, r.settled_at
+    select s.id, r.id, coalesce(r.retry_of, r.id), s.tax_calculation, s.tax_included, r.settled_at
     from payments y join refunds r on r.payment_id = y.id join shipments s on s.id = r.shipment_id
     where y.order_id = ${orderId} and y.status = 'paid' and ${UNREVERSED}
     order by refund_id nulls first, at`.execute(db);
@@ -44,7 +49,7 @@ export async function reportTax(deps: ReportDeps, orderId: string): Promise<void
       one.refund_id === null
         ? await deps.payments.recordTax({
             calculationId: one.tax_calculation,
-            reference: one.shipment_id,
+            reference: one.reference,
           })
         : await reverse(deps, one, one.refund_id);
     await deps.db
@@ -69,7 +74,7 @@ const ITEM = row({
 /** Takes back the tax on what a refund gives back. */
 async function reverse(
   { db, payments }: Pick<ReportDeps, 'db' | 'payments'>,
-  { shipment_id, tax_included: included }: Unreported,
+  { shipment_id, reference, tax_included: included }: Unreported,
   refundId: string,
 ): Promise<string> {
   const { transaction_id } = await db
@@ -94,7 +99,7 @@ async function reverse(
   });
   return payments.reverseTax({
     transactionId: transaction_id,
-    reference: refundId,
+    reference,
     lines: items.map((item) => ({
       // As the checkout names its lines.
       reference: `${item.product_id} ${item.variant_id ?? ''}`,
