@@ -101,8 +101,8 @@ export async function pricePurchase(
   const from = await sellerCountries(db, shopIds);
   const to = { ...place, postalCode, vatId };
   const asked = taxesByProvider(first, to, from, taxes);
-  const known = { ...tax, byShop: asked.byShop };
-  return { ...priced({ ...given, tax: known }), calculations: asked.calculations };
+  const known = { tax: { ...tax, byShop: asked.byShop }, untaxed: asked.untaxed };
+  return { ...priced({ ...given, ...known }), calculations: asked.calculations };
 }
 
 /** Returns the shops that sell from other countries of the EU than this one. */

@@ -6,6 +6,7 @@ import { quoteApi } from '@souk/contract/quote';
 import { refundsApi } from '@souk/contract/refunds';
 import { shippingApi } from '@souk/contract/shipping';
 import { TAX, taxApi } from '@souk/contract/tax';
+import { reverseChargeNote, VAT } from '@souk/contract/vat-numbers';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ADDRESS, checkoutBody, type CheckoutLine } from '../../../test/checkout-body.ts';
 import { workPaymentJobs } from '../../../test/payment-jobs.ts';
@@ -195,16 +196,21 @@ test('a refund that fails at the bank and is repeated is taken back once', async
   expect(await reversals()).toHaveLength(1);
 });
 
-test('a business in another country of the EU pays none, as the provider says', async () => {
+test('a business in another country of the EU pays none, and the invoice says why', async () => {
   await byStripe(false);
   await clay.calls(shippingApi.change, {
     params: { shopId: clay.shop.id },
     body: { ships_from: 'PT', profiles: [] },
   });
-  expect((await quote([{ product: mug }], { vat_id: 'DE136695976' })).body).toMatchObject({
+  const vat_id = 'DE136695976';
+  expect((await quote([{ product: mug }], { vat_id })).body).toMatchObject({
     tax: 0,
+    tax_note: VAT.reverseCharge,
     total_amount: 20.49,
   });
+  const { buyer, params } = await buys([{ product: mug }], { vat_id });
+  const { body: invoice } = await buyer.calls(orderDetailApi.invoice, { params });
+  expect(invoice).toMatchObject({ tax: 0, note: reverseChargeNote(vat_id) });
 });
 
 test('an address that isn’t enough has no tax in a quote, and takes no order', async () => {

@@ -9,6 +9,7 @@ const WITH_RATES = {
 
 type Breakdown = readonly {
   amount: number;
+  taxability_reason: string;
   tax_rate_details: { display_name: string; percentage_decimal: string } | null;
 }[];
 
@@ -22,6 +23,9 @@ function rateOf(cents: number, breakdown: Breakdown | null | undefined): Provide
   const percent = rates.reduce((sum, rate) => sum + Number(rate.percentage_decimal), 0);
   return { cents, rate: { name, percent: Math.round(percent * 1000) / 1000 } };
 }
+
+const isReversed = (breakdown: Breakdown | null | undefined) =>
+  (breakdown ?? []).some(({ taxability_reason: reason }) => reason === 'reverse_charge');
 
 const addressOf = ({ country, state, postalCode }: TaxRequest['to']) => ({
   country,
@@ -78,6 +82,7 @@ export function stripeTax(stripe: Stripe): TaxProvider {
             ]),
           ),
           shipping: rateOf(shipping_cost?.amount_tax ?? 0, shipping_cost?.tax_breakdown),
+          reverseCharge: lines.some(({ tax_breakdown }) => isReversed(tax_breakdown)),
         };
       });
     },
