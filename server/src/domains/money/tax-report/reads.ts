@@ -1,6 +1,6 @@
 import { ACCOUNTING } from '@souk/contract/accounting';
 import { TAX_PERCENT } from '@souk/contract/limits';
-import { toDollars } from '@souk/contract/money';
+import { siteCurrency, toDollars } from '@souk/contract/money';
 import type { TaxReport, TaxReportQuery } from '@souk/contract/tax-report';
 import { sql } from 'kysely';
 import { row } from '../../../db/raw-sql.ts';
@@ -105,19 +105,10 @@ export async function taxReportCsv(
 ): Promise<{ name: string; chunks: AsyncGenerator<string> }> {
   const { from, to, rows } = await taxReport(deps, shopId, query);
   async function* chunks() {
-    yield (
-      CSV_START +
-        csvLine([
-          'Country',
-          'State',
-          'Name',
-          'Percent',
-          'Net (USD)',
-          'Tax (USD)',
-          'Refunds: tax (USD)',
-          'Refunds: net (USD)',
-        ])
+    const amounts = ['Net', 'Tax', 'Refunds: tax', 'Refunds: net'].map(
+      (name) => `${name} (${siteCurrency()})`,
     );
+    yield CSV_START + csvLine(['Country', 'State', 'Name', 'Percent', ...amounts]);
     for (const { country, state, name, percent, ...cents } of rows) {
       const { net, tax, refunds, refunded_net } = cents;
       yield csvLine([country, state ?? '', name, percent, net, tax, refunds, refunded_net]);

@@ -1,10 +1,11 @@
 import { checkoutApi } from '@souk/contract/checkout';
+import { setSiteCurrency } from '@souk/contract/money';
 import { orderDetailApi } from '@souk/contract/order-detail';
 import { refundsApi } from '@souk/contract/refunds';
 import { shippingApi } from '@souk/contract/shipping';
 import { taxApi } from '@souk/contract/tax';
 import { taxReportApi } from '@souk/contract/tax-report';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { ADDRESS, checkoutBody, type CheckoutLine } from '../../../../test/checkout-body.ts';
 import { startWorld, type World } from '../../../../test/world.ts';
 
@@ -21,6 +22,7 @@ beforeAll(async () => {
   mug = await clay.sells({ name: 'Mug', price: 10, stock_quantity: 99 });
 });
 afterAll(() => world.close());
+afterEach(() => setSiteCurrency('USD'));
 
 const TO_GERMANY = { ...ADDRESS, country: 'DE', state: '', zip_code: '10115', city: 'Berlin' };
 const TO_CALIFORNIA = { ...ADDRESS, country: 'US', state: 'California' };
@@ -125,6 +127,13 @@ test('both reports are CSV files too', async () => {
   ]);
   const shop = await clay.calls(taxReportApi.shopCsv, { params: { shopId: clay.shop.id } });
   expect(await text(shop.body)).toContain('DE,,VAT,19,40,7.6,1.9,10');
+});
+
+test('the columns of the file name the site’s currency', async () => {
+  setSiteCurrency('EUR');
+  const { body } = await admin.calls(taxReportApi.siteCsv);
+  const text = body instanceof Blob ? await body.text() : String(body);
+  expect(text).toContain('Net (EUR),Tax (EUR),Refunds: tax (EUR),Refunds: net (EUR)');
 });
 
 test('sales for which the buyer accounts for the tax are a row without any', async () => {
