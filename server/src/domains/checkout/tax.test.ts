@@ -214,6 +214,15 @@ describe('by table, included', () => {
       tax_lines: [{ name: 'VAT', percent: 19, net: 26.04, tax: 4.95 }],
       total_amount: 30.99,
     });
+    const mails = await world.deps.db
+      .selectFrom('mails')
+      .select('text')
+      .where('kind', '=', 'order_confirmed')
+      .where('text', 'like', `%${order.order_number}%`)
+      .execute();
+    expect(mails.map(({ text }) => text)).toEqual([
+      expect.stringContaining('Total: $30.99\n\nIncluding $4.95 VAT 19%'),
+    ]);
     const booked = await accounts();
     expect(booked['tax']).toBe(-4.95);
     // 17.65 + 8.39, less 10 percent of 17.65.
