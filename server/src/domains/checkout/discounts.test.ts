@@ -232,6 +232,21 @@ describe('a seller’s discount', () => {
     for (const id of ids) await remove(clay, id);
   });
 
+  test('takes no order with a code that nobody knows, unless it was deleted since the quote', async () => {
+    const id = await created(clay, { kind: 'percent', value: 10, code: 'GONE' });
+    const { total_amount: quoted_total } = await quote([{ product: bowl }], ['GONE']);
+    await remove(clay, id);
+    const buyer = await world.buyer();
+    const answers = await Promise.all([
+      place(buyer, [{ product: bowl }], { codes: ['NOPE'] }),
+      place(buyer, [{ product: bowl }], { codes: ['GONE'] }),
+      place(buyer, [{ product: bowl }], { codes: ['GONE'], quoted_total }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 412]);
+    expect(answers[0]?.body.detail).toBe('We don’t recognize this code');
+    expect(await buyer.orders()).toEqual([]);
+  });
+
   test('of free shipping takes the shop’s part of the fee', async () => {
     const id = await created(clay, { kind: 'free_shipping', code: 'SHIPFREE' });
     const both = await quote([{ product: bowl }, { product: stool }], ['SHIPFREE']);

@@ -1,16 +1,18 @@
 import { CHECKOUT } from '@souk/contract/checkout';
 import type { PricedLine } from '@souk/contract/contained-tax';
 import { formatUsd } from '@souk/contract/currency';
+import { DISCOUNTS } from '@souk/contract/discounts';
 import { share, toCents, toDollars } from '@souk/contract/money';
 import { type PricedPurchase, worthOf } from '@souk/contract/purchase';
 import type { Quote } from '@souk/contract/quote';
 import { SHIPPING } from '@souk/contract/shipping';
 import type { LineTax } from '@souk/contract/tax-cost';
+import type { Db } from '../../db/rows.ts';
 import { leastCharge } from '../../gateways/payments/least-charge.ts';
-import { conflict, ProblemError } from '../../kit/problems.ts';
+import { conflict, notFound, ProblemError } from '../../kit/problems.ts';
 import type { Purchasable } from '../catalogue/index.ts';
 import type { NewOrderDiscount, NewOrderLine, OrderPart } from '../orders/index.ts';
-import { arrivalFrom, arrivalWithin } from '../shops/index.ts';
+import { arrivalFrom, arrivalWithin, isCode } from '../shops/index.ts';
 import { type Item, type Offer, pairOf } from './offers.ts';
 import { notShippableIn, type OfferedLine, type TaxedPurchase } from './price-purchase.ts';
 
@@ -114,6 +116,13 @@ export function requireShippable(
   }
   if (purchase.unknownOptions.length > 0) {
     throw conflict('unknown_shipping_option', SHIPPING.unknownOption);
+  }
+}
+
+/** @throws ProblemError 404 for a code that nobody has given out */
+export async function requireCodes(db: Db, codes: readonly string[]): Promise<void> {
+  for (const code of codes) {
+    if (!(await isCode(db, code))) throw notFound(DISCOUNTS.unknownCode);
   }
 }
 

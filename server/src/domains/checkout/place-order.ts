@@ -140,7 +140,7 @@ async function place(
 /**
  * Places an order, then opens the provider's session outside any transaction. With a key, repeated
  * requests get the same answer, even if the first process died halfway. @throws ProblemError 400,
- * 403, 409, 412, 422, 503
+ * 403, 404, 409, 412, 422, 503
  */
 export async function placeOrder(
   deps: PlaceDeps,

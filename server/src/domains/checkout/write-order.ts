@@ -35,6 +35,7 @@ import {
   newDiscount,
   partsOf,
   requireChargeable,
+  requireCodes,
   requireShippable,
   requireTotal,
   toLine,
@@ -126,7 +127,8 @@ export type PlacedOrder = Pick<
 /**
  * Writes the order at current prices and takes its items out of stock. Locks the stock last, since
  * everyone who wants the same items waits for it. @throws OrdersInTheWay; OfferChanged;
- * ProblemError 403 one's own product; 409 gone or short; 412 another cart; 422
+ * ProblemError 403 one's own product; 404 an unknown code; 409 gone or short; 412 another cart or
+ * total; 422
  */
 export async function writeOrder(
   trx: Trx,
@@ -190,6 +192,8 @@ export async function writeOrder(
     throw invalid({ path: 'items', message: CART.tooMuch });
   }
   requireTotal(request.quoted_total, purchase, () => quoteOf(purchase, offeredLines, country));
+  // After the total: a code that was deleted since the quote has made it another one.
+  await requireCodes(trx, request.codes ?? []);
   requireChargeable(purchase);
   // Orders in the way are found before anything is written, and again once the stock is locked.
   freeHeldStock(orders.unpaid, leftOf(stock, offered));
