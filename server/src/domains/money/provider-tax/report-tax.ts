@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { row, type RowOf } from '../../../db/raw-sql.ts';
 import type { Db } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
+import { ProviderUnavailable } from '../../../gateways/payments/provider.ts';
 
 type ReportDeps = Pick<Deps, 'db' | 'payments' | 'log'>;
 
@@ -109,29 +110,46 @@ async function reverse(
   });
 }
 
+/** How long a calculation can become a transaction, at Stripe. */
+const RECORDABLE = sql`interval '90 days'`;
 /** The most orders to find at once. */
 const AT_ONCE = 500;
 
+/** Finds orders with unreported taxes, by id, after this one. */
+async function lateAfter(db: Db, orderId: string | null): Promise<string[]> {
+  const { rows } = await row({ order_id: 'text' })`
+    select order_id from (
+      select y.order_id from payments y
+      where y.status = 'paid' and y.paid_at >= now() - ${RECORDABLE}
+        and exists (select from shipments s where s.order_id = y.order_id and ${UNRECORDED})
+      union
+      select y.order_id from refunds r join payments y on y.id = r.payment_id
+        join shipments s on s.id = r.shipment_id
+      where r.settled_at >= now() - ${RECORDABLE} and y.status = 'paid' and ${UNREVERSED}
+    ) late
+    where ${orderId}::uuid is null or order_id > ${orderId}::uuid
+    order by order_id limit ${AT_ONCE}`.execute(db);
+  return rows.map(({ order_id }) => order_id);
+}
+
 /**
- * Reports what an earlier release, running beside this one, left out in the last two days, and what
- * the provider couldn't take.
+ * Reports what an earlier release, running beside this one, left out, and what the provider couldn't
+ * take. While it is away, the next run goes on.
  */
 export async function reportLate(deps: ReportDeps): Promise<void> {
-  const { rows } = await row({ order_id: 'text' })`
-    select y.order_id from payments y
-    where y.status = 'paid' and y.paid_at >= now() - interval '2 days'
-      and exists (select from shipments s where s.order_id = y.order_id and ${UNRECORDED})
-    union
-    select y.order_id from refunds r join payments y on y.id = r.payment_id
-      join shipments s on s.id = r.shipment_id
-    where r.settled_at >= now() - interval '2 days' and y.status = 'paid' and ${UNREVERSED}
-    limit ${AT_ONCE}`.execute(deps.db);
-  for (const { order_id } of rows) {
-    try {
-      await reportTax(deps, order_id);
-    } catch (error) {
-      // One order that the provider refuses keeps no other waiting.
-      deps.log.error({ err: error, order: order_id }, 'the tax of an order was not reported');
+  let last: string | null = null;
+  for (;;) {
+    const found: string[] = await lateAfter(deps.db, last);
+    for (const orderId of found) {
+      try {
+        await reportTax(deps, orderId);
+      } catch (error) {
+        if (error instanceof ProviderUnavailable) throw error;
+        // One order that the provider refuses keeps no other waiting.
+        deps.log.error({ err: error, order: orderId }, 'the tax of an order was not reported');
+      }
     }
+    if (found.length < AT_ONCE) return;
+    last = found.at(-1) ?? null;
   }
 }
