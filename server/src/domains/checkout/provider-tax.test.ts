@@ -1,13 +1,14 @@
 import { adminApi } from '@souk/contract/admin';
 import { checkoutApi } from '@souk/contract/checkout';
 import { ledgerApi } from '@souk/contract/ledger';
+import { setSiteCurrency } from '@souk/contract/money';
 import { orderDetailApi } from '@souk/contract/order-detail';
 import { quoteApi } from '@souk/contract/quote';
 import { refundsApi } from '@souk/contract/refunds';
 import { shippingApi } from '@souk/contract/shipping';
 import { TAX, taxApi } from '@souk/contract/tax';
 import { reverseChargeNote, VAT } from '@souk/contract/vat-numbers';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ADDRESS, checkoutBody, type CheckoutLine } from '../../../test/checkout-body.ts';
 import { workPaymentJobs } from '../../../test/payment-jobs.ts';
 import { startWorld, type World } from '../../../test/world.ts';
@@ -34,6 +35,7 @@ beforeAll(async () => {
   scarf = await wool.sells({ price: 20, stock_quantity: 99 });
 });
 afterAll(() => world.close());
+afterEach(() => setSiteCurrency('USD'));
 
 const byStripe = (included: boolean) =>
   admin.calls(taxApi.change, { body: { mode: 'stripe', included, collected_by: 'site' } });
@@ -211,6 +213,35 @@ test('a business in another country of the EU pays none, and the invoice says wh
   const { buyer, params } = await buys([{ product: mug }], { vat_id });
   const { body: invoice } = await buyer.calls(orderDetailApi.invoice, { params });
   expect(invoice).toMatchObject({ tax: 0, note: reverseChargeNote(vat_id) });
+});
+
+test('taxes of three decimals are charged in steps that cards take', async () => {
+  setSiteCurrency('KWD');
+  const { payments } = world.deps;
+  const { calculationId, lines, shipping } = await payments.calculateTax({
+    lines: [{ reference: 'mug', cents: 10_990, quantity: 2 }],
+    shippingCents: 3070,
+    included: false,
+    to: { country: 'DE', state: null, postalCode: '10115' },
+    from: null,
+    vatId: null,
+  });
+  // 2088.1 and 583.3, in steps of 10.
+  expect([lines.get('mug')?.cents, shipping.cents]).toEqual([2090, 580]);
+  const transactionId = await payments.recordTax({ calculationId, reference: 'dinars' });
+  const back = (reference: string, cents: number, taxCents: number, shipped: number) =>
+    payments.reverseTax({
+      transactionId,
+      reference,
+      lines: [{ reference: 'mug', cents, taxCents }],
+      shipping: { cents: shipped, taxCents: shipped === 0 ? 0 : 580 },
+    });
+  await back('one mug', 5490, 1040, 0);
+  const rest = await back('the rest', 5500, 1050, 3070);
+  const stripe = stripeClient(world.deps.config.payments);
+  const reversal = await stripe.tax.transactions.retrieve(rest, { expand: ['line_items'] });
+  expect(reversal.line_items?.data).toMatchObject([{ amount: -5500, amount_tax: -1044 }]);
+  expect(reversal.shipping_cost).toMatchObject({ amount: -3070, amount_tax: -583 });
 });
 
 test('an address that isn’t enough has no tax in a quote, and takes no order', async () => {

@@ -1,7 +1,8 @@
+import { minorStep, share } from '@souk/contract/money';
 import type Stripe from 'stripe';
 import { providerCurrency } from '../../kit/provider-currency.ts';
 import { ask } from './stripe-errors.ts';
-import type { ProviderRate, TaxProvider, TaxRequest } from './tax-provider.ts';
+import type { ProviderRate, TaxProvider, TaxRequest, TaxReversal } from './tax-provider.ts';
 
 const WITH_RATES = {
   expand: ['line_items.data.tax_breakdown', 'shipping_cost.tax_breakdown'],
@@ -13,8 +14,12 @@ type Breakdown = readonly {
   tax_rate_details: { display_name: string; percentage_decimal: string } | null;
 }[];
 
+/** A tax as cards take it: they don't take the last of three decimals, which a calculation has. */
+const chargeable = (cents: number) => share(cents, 1, 1);
+
 /** A tax with its rate: in the United States the sum of a state's, a county's and a city's. */
-function rateOf(cents: number, breakdown: Breakdown | null | undefined): ProviderRate {
+function rateOf(exact: number, breakdown: Breakdown | null | undefined): ProviderRate {
+  const cents = chargeable(exact);
   const rates = (breakdown ?? []).flatMap(({ amount, tax_rate_details: rate }) =>
     amount > 0 && rate ? rate : [],
   );
@@ -65,6 +70,14 @@ async function linesOf(stripe: Stripe, { id, line_items }: Stripe.Tax.Calculatio
   return lines;
 }
 
+type Taxed = { amount: number; amount_tax: number };
+
+/** What goes back of a recorded tax. Where we charged a rounded one, the same part of Stripe's. */
+function taxBack({ cents, taxCents }: TaxReversal['shipping'], whole: Taxed | null | undefined) {
+  if (minorStep() === 1 || !whole || whole.amount === 0) return taxCents;
+  return Math.floor((whole.amount_tax * cents) / whole.amount);
+}
+
 /** Stripe Tax: calculations for purchases, transactions for sales, and their reversals. */
 export function stripeTax(stripe: Stripe): TaxProvider {
   return {
@@ -95,25 +108,29 @@ export function stripeTax(stripe: Stripe): TaxProvider {
 
     async reverseTax({ transactionId, reference, lines, shipping }) {
       return ask(async () => {
-        const ids = new Map<string, string>();
+        const recorded = new Map<string, Taxed & { id: string }>();
         const page = { limit: 100 };
         for await (const line of stripe.tax.transactions.listLineItems(transactionId, page)) {
-          ids.set(line.reference, line.id);
+          recorded.set(line.reference, line);
         }
+        const { shipping_cost: shipped } =
+          minorStep() === 1
+            ? { shipping_cost: null }
+            : await stripe.tax.transactions.retrieve(transactionId);
         const params: Stripe.Tax.TransactionCreateReversalParams = {
           mode: 'partial',
           original_transaction: transactionId,
           reference,
           ...(lines.length > 0 && {
             line_items: lines.map((line) => ({
-              original_line_item: ids.get(line.reference) ?? '',
+              original_line_item: recorded.get(line.reference)?.id ?? '',
               amount: -line.cents,
-              amount_tax: -line.taxCents,
+              amount_tax: -taxBack(line, recorded.get(line.reference)),
               reference: line.reference,
             })),
           }),
           ...(shipping.cents > 0 && {
-            shipping_cost: { amount: -shipping.cents, amount_tax: -shipping.taxCents },
+            shipping_cost: { amount: -shipping.cents, amount_tax: -taxBack(shipping, shipped) },
           }),
         };
         const options = { idempotencyKey: `tax-${reference}` };
