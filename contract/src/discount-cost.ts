@@ -75,6 +75,8 @@ const NOT_FOR_THIS = 'This code doesn’t apply to anything in your cart';
 const ONE_A_SHOP = 'You can use only one code per shop';
 const ONE_OF_SITE = 'You can use only one of these codes';
 const NOTHING_LEFT = 'Other discounts already make this free';
+/** Why a discount that waives the shipping gives nothing. */
+export const SHIPS_FREE = 'Shipping is already free';
 const UNKNOWN = 'We don’t recognize this code';
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);

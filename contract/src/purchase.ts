@@ -5,6 +5,7 @@ import {
   type Discounted,
   type DiscountTerms,
   type FullLine,
+  SHIPS_FREE,
   type Waiver,
 } from './discount-cost.ts';
 import { SHIPPING_FEE_CENTS } from './limits.ts';
@@ -95,6 +96,21 @@ function optionOf({ shop_id, options }: ShopShipping, chosen: ReadonlyMap<string
   return options.toSorted((a, b) => a.cents - b.cents)[0] ?? null;
 }
 
+/** A discount that waives shipping alone, where none of it would have to be paid; null without one. */
+function idleWaiver(
+  { applied: { given, waivers }, after }: { applied: Discounted; after: readonly ShopShipping[] },
+  costOf: (shop: ShopShipping) => number,
+): DiscountTerms | null {
+  const idle = given.find(
+    ({ discount, goods }) =>
+      goods.size === 0 &&
+      after.every(
+        (shop) => waivers.get(shop.shop_id)?.discount.id !== discount.id || costOf(shop) === 0,
+      ),
+  );
+  return idle?.discount ?? null;
+}
+
 /**
  * Prices a purchase: discounts first, then shipping by what is left of the goods, then the tax on
  * what is left. Who accounts for the tax pays all of this without it.
@@ -117,17 +133,28 @@ export function priced({
   });
   const costOf = (shop: ShopShipping) => optionOf(shop, chosen)?.cents ?? 0;
   const costBefore = new Map(before.map((shop) => [shop.shop_id, costOf(shop)]));
+  const afterDiscounts = (terms: readonly DiscountTerms[]) => {
+    const applied = discounted(shippable, terms, codes, (shopId) => costBefore.get(shopId) ?? 0);
+    const reduced = shops.map((shop) => ({
+      ...shop,
+      lines: applied.lines.filter(({ shop_id }) => shop_id === shop.shop_id),
+    }));
+    const after = applied.given.length === 0 ? before : shippingOf(reduced, country, site);
+    return { applied, reduced, after };
+  };
+  let terms = discounts;
+  let result = afterDiscounts(terms);
+  // One that waives shipping which costs nothing by then is as good as not given.
+  for (let idle = idleWaiver(result, costOf); idle; idle = idleWaiver(result, costOf)) {
+    const { id } = idle;
+    terms = terms.map((one) => (one.id === id ? { ...one, refused: SHIPS_FREE } : one));
+    result = afterDiscounts(terms);
+  }
   const {
-    lines,
-    given: gifts,
-    waivers,
-    codes: outcomes,
-  } = discounted(shippable, discounts, codes, (shopId) => costBefore.get(shopId) ?? 0);
-  const reduced = shops.map((shop) => ({
-    ...shop,
-    lines: lines.filter(({ shop_id }) => shop_id === shop.shop_id),
-  }));
-  const after = gifts.length === 0 ? before : shippingOf(reduced, country, site);
+    applied: { given: gifts, waivers, codes: outcomes },
+    reduced,
+    after,
+  } = result;
   const taxes = taxOf(
     after.map((shop, index) => ({
       lines: reduced[index]?.lines ?? [],

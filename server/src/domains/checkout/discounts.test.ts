@@ -5,6 +5,7 @@ import { ledgerApi } from '@souk/contract/ledger';
 import { orderDetailApi } from '@souk/contract/order-detail';
 import { quoteApi, type Quote } from '@souk/contract/quote';
 import { refundsApi } from '@souk/contract/refunds';
+import { shippingApi } from '@souk/contract/shipping';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkoutBody, type CheckoutLine } from '../../../test/checkout-body.ts';
 import { startWorld, type World } from '../../../test/world.ts';
@@ -258,6 +259,31 @@ describe('a seller’s discount', () => {
     });
     await remove(clay, id);
   });
+});
+
+test('a code of free shipping takes no use where shipping is free', async () => {
+  const params = { shopId: wood.shop.id };
+  const rate = { name: 'Post', days: { min: 2, max: 4 }, price: 0, each_further: 0 };
+  const parcels = { name: 'Parcels', is_default: true, handling_days: { min: 1, max: 1 } };
+  const zones = [{ name: 'Everywhere', countries: ['*'], rates: [rate] }];
+  const ships = (profiles: object[]) =>
+    wood.calls(shippingApi.change, { params, body: { profiles } as never });
+  expect((await ships([{ ...parcels, zones }])).status).toBe(200);
+  const ids = [
+    await created(wood, { kind: 'free_shipping', code: 'IDLE' }),
+    await created(wood, { kind: 'percent', value: 10, code: 'TENTH' }),
+  ];
+  const codes = ['IDLE', 'TENTH'];
+  expect((await quote([{ product: stool }], codes)).codes).toEqual([
+    { code: 'IDLE', applied: false, given: 0, reason: 'Shipping is already free' },
+    { code: 'TENTH', applied: true, given: 10, reason: null },
+  ]);
+  const { status, body } = await place(await world.buyer(), [{ product: stool }], { codes });
+  expect([status, body.discount, body.shipping]).toEqual([201, 10, 0]);
+  const { body: listed } = await wood.calls(discountsApi.list, { params });
+  expect(ids.map((id) => listed.find((one) => one.id === id)?.uses)).toEqual([0, 1]);
+  for (const id of ids) await remove(wood, id);
+  await ships([]);
 });
 
 describe('a code in the cart', () => {
