@@ -390,6 +390,29 @@ describe('money', () => {
     await booksBalance();
   });
 
+  test('the last refund gives the site all that it gave, waived shipping and gifts as well', async () => {
+    const ids = [
+      await ofSite({ kind: 'free_shipping' }),
+      await ofSite({ kind: 'percent', value: 100, code: 'A-BOWL', product_ids: [bowl.id] }),
+    ];
+    const lines = [{ product: mug }, { product: bowl }];
+    const { order } = await paid(await world.buyer(), lines, ['A-BOWL']);
+    const accounts = async () => (await admin.calls(ledgerApi.check)).body.accounts;
+    const before = await balanceOf(clay);
+    expect((await accounts())['promotions']).toBe(39.99);
+    const item = order.items.find(({ product_id }) => product_id === mug.id);
+    const { status, body } = await clay.calls(refundsApi.create, {
+      params: { shopId: clay.shop.id, orderId: order.id },
+      body: { items: [{ order_item_id: item?.id ?? '', quantity: 1 }], reason: 'Broken' },
+    });
+    expect([status, body.items.length]).toEqual([201, 1]);
+    expect((await accounts())['promotions'] ?? 0).toBe(0);
+    // 19.99 + 30.00 + 9.99, less 10 percent of the goods.
+    expect(before - (await balanceOf(clay))).toBeCloseTo(54.98);
+    for (const id of ids) await removeOfSite(id);
+    await booksBalance();
+  });
+
   test('the site bears its own: the seller gets the whole price, and gives it back', async () => {
     const id = await ofSite({ kind: 'percent', value: 25, code: 'SITE-25' });
     const buyer = await world.buyer();
