@@ -1,5 +1,6 @@
 import { adminApi } from '@souk/contract/admin';
 import { checkoutApi } from '@souk/contract/checkout';
+import { discountsApi } from '@souk/contract/discounts';
 import { ledgerApi } from '@souk/contract/ledger';
 import { setSiteCurrency } from '@souk/contract/money';
 import { orderDetailApi } from '@souk/contract/order-detail';
@@ -213,6 +214,30 @@ test('a business in another country of the EU pays none, and the invoice says wh
   const { buyer, params } = await buys([{ product: mug }], { vat_id });
   const { body: invoice } = await buyer.calls(orderDetailApi.invoice, { params });
   expect(invoice).toMatchObject({ tax: 0, note: reverseChargeNote(vat_id) });
+});
+
+test('what cost nothing is never taken back', async () => {
+  await byStripe(false);
+  const gifts: string[] = [];
+  for (const body of [
+    { kind: 'free_shipping' },
+    { kind: 'percent', value: 100, code: 'GIFT' },
+  ] as const) {
+    gifts.push((await admin.calls(discountsApi.createOfSite, { body })).body.id);
+  }
+  const buyer = await world.buyer();
+  const { status, body: placed } = await buyer.calls(checkoutApi.place, {
+    body: { ...checkoutBody([{ product: mug }]), shipping_address: TO_GERMANY, codes: ['GIFT'] },
+  });
+  expect([status, placed.total_amount]).toEqual([201, 0]);
+  const reverses = vi.spyOn(world.deps.payments, 'reverseTax');
+  expect((await clay.sets(placed.order_id, { status: 'refunded' })).status).toBe(200);
+  await reportLate(world.deps);
+  expect(reverses).not.toHaveBeenCalled();
+  reverses.mockRestore();
+  for (const discountId of gifts) {
+    await admin.calls(discountsApi.removeOfSite, { params: { discountId } });
+  }
 });
 
 test('taxes of three decimals are charged in steps that cards take', async () => {

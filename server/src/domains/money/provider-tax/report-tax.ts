@@ -24,10 +24,11 @@ const UNRECORDED = sql`(s.tax_calculation <> '' and not exists (
   select from tax_transactions t where t.shipment_id = s.id and t.refund_id is null))`;
 
 /** SQL: whether a refund `r` of a shipment `s` isn't reversed, neither by an attempt before it. */
-const UNREVERSED = sql`(s.tax_calculation <> '' and r.status = 'succeeded' and not exists (
-  select from tax_transactions t join refunds other on other.id = t.refund_id
-  where t.shipment_id = s.id and t.refund_id is not null
-    and coalesce(other.retry_of, other.id) = coalesce(r.retry_of, r.id)))`;
+const UNREVERSED = sql`(s.tax_calculation <> '' and r.status = 'succeeded' and r.amount_cents > 0
+  and not exists (
+    select from tax_transactions t join refunds other on other.id = t.refund_id
+    where t.shipment_id = s.id and t.refund_id is not null
+      and coalesce(other.retry_of, other.id) = coalesce(r.retry_of, r.id)))`;
 
 async function unreportedOf(db: Db, orderId: string): Promise<Unreported[]> {
   const { rows } = await UNREPORTED`
@@ -93,7 +94,8 @@ async function reverse(
     select i.product_id, i.variant_id, sum(f.goods_cents)::bigint as goods_cents,
       sum(coalesce(f.tax_cents, 0))::bigint as tax_cents
     from refund_items f join order_items i on i.id = f.order_item_id
-    where f.refund_id = ${refundId} group by i.product_id, i.variant_id`.execute(db);
+    where f.refund_id = ${refundId} and f.goods_cents + coalesce(f.tax_cents, 0) > 0
+    group by i.product_id, i.variant_id`.execute(db);
   const whole = (cents: number, taxCents: number) => ({
     cents: cents + (included ? taxCents : 0),
     taxCents,
