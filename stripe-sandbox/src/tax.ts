@@ -36,7 +36,7 @@ export const CALCULATE = z.strictObject({
       tax_behavior: behaviour.optional(),
       tax_code: text().optional(),
     }),
-    200,
+    100,
   ),
   customer_details: z.strictObject({
     address,

@@ -240,6 +240,41 @@ test('what cost nothing is never taken back', async () => {
   }
 });
 
+test('what doesn’t fit into a calculation is one line of it', async () => {
+  const { payments } = world.deps;
+  const beads = Array.from({ length: 120 }, (_, n) => ({
+    reference: `bead ${n}`,
+    cents: 1000,
+    quantity: 1,
+  }));
+  const { calculationId, lines } = await payments.calculateTax({
+    lines: beads,
+    shippingCents: 0,
+    included: false,
+    to: { country: 'DE', state: null, postalCode: '10115' },
+    from: null,
+    vatId: null,
+  });
+  const rate = { name: 'VAT', percent: 19 };
+  expect([...lines]).toEqual(beads.map(({ reference }) => [reference, { cents: 190, rate }]));
+  const reversal = await payments.reverseTax({
+    transactionId: await payments.recordTax({ calculationId, reference: 'beads' }),
+    reference: 'some beads',
+    lines: ['bead 1', 'bead 110', 'bead 119'].map((reference) => ({
+      reference,
+      cents: 1000,
+      taxCents: 190,
+    })),
+    shipping: { cents: 0, taxCents: 0 },
+  });
+  const stripe = stripeClient(world.deps.config.payments);
+  const made = await stripe.tax.transactions.retrieve(reversal, { expand: ['line_items'] });
+  expect(made.line_items?.data).toMatchObject([
+    { reference: 'bead 1', amount: -1000, amount_tax: -190 },
+    { reference: 'rest', amount: -2000, amount_tax: -380 },
+  ]);
+});
+
 test('taxes of three decimals are charged in steps that cards take', async () => {
   setSiteCurrency('KWD');
   const { payments } = world.deps;

@@ -1,8 +1,17 @@
-import { minorStep, share } from '@souk/contract/money';
+import { minorStep, share, split } from '@souk/contract/money';
 import type Stripe from 'stripe';
 import { providerCurrency } from '../../kit/provider-currency.ts';
 import { ask } from './stripe-errors.ts';
 import type { ProviderRate, TaxProvider, TaxRequest, TaxReversal } from './tax-provider.ts';
+
+/** Stripe's limit on lines per calculation. */
+const MOST_LINES = 100;
+/** The reference of the line that sums up those that don't fit. */
+const REST = 'rest';
+
+const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
+const restOf = (lines: TaxRequest['lines']) =>
+  lines.length > MOST_LINES ? lines.slice(MOST_LINES - 1) : [];
 
 const WITH_RATES = {
   expand: ['line_items.data.tax_breakdown', 'shipping_cost.tax_breakdown'],
@@ -25,8 +34,21 @@ function rateOf(exact: number, breakdown: Breakdown | null | undefined): Provide
   );
   if (rates.length === 0) return { cents, rate: null };
   const name = [...new Set(rates.map(({ display_name }) => display_name))].join(' + ');
-  const percent = rates.reduce((sum, rate) => sum + Number(rate.percentage_decimal), 0);
+  const percent = sum(rates.map(({ percentage_decimal }) => Number(percentage_decimal)));
   return { cents, rate: { name, percent: Math.round(percent * 1000) / 1000 } };
+}
+
+/** The tax of a line, or of each of those that it sums up. */
+function ratesOf(
+  { reference, amount_tax, tax_breakdown }: Stripe.Tax.CalculationLineItem,
+  rest: TaxRequest['lines'],
+): (readonly [string, ProviderRate])[] {
+  if (reference !== REST) return [[reference, rateOf(amount_tax, tax_breakdown)]];
+  const parts = split(
+    chargeable(amount_tax),
+    rest.map(({ cents }) => cents),
+  );
+  return rest.map((line, index) => [line.reference, rateOf(parts[index] ?? 0, tax_breakdown)]);
 }
 
 const isReversed = (breakdown: Breakdown | null | undefined) =>
@@ -41,9 +63,14 @@ const addressOf = ({ country, state, postalCode }: TaxRequest['to']) => ({
 function calculationParams(request: TaxRequest): Stripe.Tax.CalculationCreateParams {
   const { lines, shippingCents, included, to, from, vatId } = request;
   const tax_behavior = included ? 'inclusive' : 'exclusive';
+  const rest = restOf(lines);
+  const sent = lines.slice(0, lines.length - rest.length);
+  if (rest.length > 0) {
+    sent.push({ reference: REST, cents: sum(rest.map(({ cents }) => cents)), quantity: 1 });
+  }
   return {
     currency: providerCurrency(),
-    line_items: lines.map(({ reference, cents, quantity }) => ({
+    line_items: sent.map(({ reference, cents, quantity }) => ({
       reference,
       amount: cents,
       quantity,
@@ -88,12 +115,7 @@ export function stripeTax(stripe: Stripe): TaxProvider {
         const lines = await linesOf(stripe, made);
         return {
           calculationId: id ?? '',
-          lines: new Map(
-            lines.map(({ reference, amount_tax, tax_breakdown }) => [
-              reference,
-              rateOf(amount_tax, tax_breakdown),
-            ]),
-          ),
+          lines: new Map(lines.flatMap((line) => ratesOf(line, restOf(request.lines)))),
           shipping: rateOf(shipping_cost?.amount_tax ?? 0, shipping_cost?.tax_breakdown),
           reverseCharge: lines.some(({ tax_breakdown }) => isReversed(tax_breakdown)),
         };
@@ -113,6 +135,9 @@ export function stripeTax(stripe: Stripe): TaxProvider {
         for await (const line of stripe.tax.transactions.listLineItems(transactionId, page)) {
           recorded.set(line.reference, line);
         }
+        const byLine = Map.groupBy(lines, (line) =>
+          recorded.has(line.reference) ? line.reference : REST,
+        );
         const { shipping_cost: shipped } =
           minorStep() === 1
             ? { shipping_cost: null }
@@ -122,12 +147,17 @@ export function stripeTax(stripe: Stripe): TaxProvider {
           original_transaction: transactionId,
           reference,
           ...(lines.length > 0 && {
-            line_items: lines.map((line) => ({
-              original_line_item: recorded.get(line.reference)?.id ?? '',
-              amount: -line.cents,
-              amount_tax: -taxBack(line, recorded.get(line.reference)),
-              reference: line.reference,
-            })),
+            line_items: [...byLine].map(([name, parts]) => {
+              const cents = sum(parts.map((part) => part.cents));
+              const taxCents = sum(parts.map((part) => part.taxCents));
+              const whole = recorded.get(name);
+              return {
+                original_line_item: whole?.id ?? '',
+                amount: -cents,
+                amount_tax: -taxBack({ cents, taxCents }, whole),
+                reference: name,
+              };
+            }),
           }),
           ...(shipping.cents > 0 && {
             shipping_cost: { amount: -shipping.cents, amount_tax: -taxBack(shipping, shipped) },

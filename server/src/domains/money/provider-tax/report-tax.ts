@@ -23,7 +23,7 @@ type Unreported = RowOf<typeof UNREPORTED>;
 const UNRECORDED = sql`(s.tax_calculation <> '' and not exists (
   select from tax_transactions t where t.shipment_id = s.id and t.refund_id is null))`;
 
-/** SQL: whether a refund `r` of a shipment `s` isn't reversed, neither by an attempt before it. */
+/** SQL: whether neither a refund `r` of a shipment `s` is reversed, nor an earlier attempt at it. */
 const UNREVERSED = sql`(s.tax_calculation <> '' and r.status = 'succeeded' and r.amount_cents > 0
   and not exists (
     select from tax_transactions t join refunds other on other.id = t.refund_id
