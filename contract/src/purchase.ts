@@ -183,7 +183,9 @@ export function priced({
     );
     const discount = sum(own.map((line) => line.shopDiscount + line.siteDiscount));
     const cost = costOf(shop);
-    const netCost = net.ofShipping(cost, discountedLines);
+    const netCost = waiver
+      ? net.ofShipping(cost, discountedLines)
+      : cost - (isIncluded(rules) ? full.shipping : 0);
     const paid = isUntaxed ? netCost : cost;
     const taxed = isUntaxed ? noTax(full) : full;
     return {

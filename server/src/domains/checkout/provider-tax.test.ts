@@ -216,6 +216,25 @@ test('a business in another country of the EU pays none, and the invoice says wh
   expect(invoice).toMatchObject({ tax: 0, note: reverseChargeNote(vat_id) });
 });
 
+test('a business pays prices without the tax that they contain for others', async () => {
+  await byStripe(true);
+  const vat_id = 'DE136695976';
+  // 10.50 and 9.99 contain 1.68 and 1.60.
+  const sums = { subtotal: 8.82, shipping: 8.39, tax: 0, total_amount: 17.21 };
+  expect((await quote([{ product: mug }], { vat_id })).body).toMatchObject({
+    ...sums,
+    tax_note: VAT.reverseCharge,
+  });
+  const { buyer, params } = await buys([{ product: mug }], { vat_id, quoted_total: 17.21 });
+  expect((await buyer.calls(orderDetailApi.invoice, { params })).body).toMatchObject(sums);
+  const [sale] = await world.until(async () => {
+    const found = await recorded(params.orderId);
+    return found.length === 1 && found;
+  }, 'the sale to be recorded');
+  expect(sale?.line_items?.data).toMatchObject([{ amount: 882, amount_tax: 0 }]);
+  expect(sale?.shipping_cost).toMatchObject({ amount: 839, amount_tax: 0 });
+});
+
 test('what cost nothing is never taken back', async () => {
   await byStripe(false);
   const gifts: string[] = [];

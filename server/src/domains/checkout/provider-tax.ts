@@ -26,7 +26,7 @@ class TaxesNeeded extends Error {
 
 export type TaxDestination = TaxRequest['to'] & { vatId: string | null };
 
-type AskedTaxes = {
+export type AskedTaxes = {
   byShop: Map<string, ShopTax>;
   /** The provider's ids, by shop. */
   calculations: Map<string, string>;
