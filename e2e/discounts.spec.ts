@@ -74,6 +74,13 @@ test(
     await button(shop, 'Place Order').click();
     await expect(shop.getByRole('heading', { name: 'Thank you for your order!' })).toBeVisible();
     await expect(shop).toHaveURL(/session_id=free_/);
+    await shop.goto('/orders');
+    await shop
+      .getByRole('link', { name: /SK-\d+/ })
+      .first()
+      .click();
+    await shop.getByRole('link', { name: 'Invoice' }).click();
+    await expect(shop.getByText('There was nothing to pay.')).toBeVisible();
     await shop.context().close();
 
     await page.reload();

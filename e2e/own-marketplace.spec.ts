@@ -230,7 +230,7 @@ journey(
     await expect.poll(status, { timeout: 0 }).toBe('paid');
     await page.goto(pages.invoice(order.id));
     await expect(page.getByText('€79.40').first()).toBeVisible();
-    await expect(page.getByText('Including VAT 20%')).toBeVisible();
+    await expect(page.getByText('Including €13.23 VAT 20%')).toBeVisible();
     await isComplete(page);
     await page.screenshot({ path: info.outputPath('overview.png'), fullPage: true });
 

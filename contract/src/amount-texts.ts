@@ -14,6 +14,16 @@ export function currencyName(): string {
 export const shortAmount = (cents: number): string =>
   formatUsd(toDollars(cents)).replace(/\.0+$/, '');
 
+/** The tax that an amount contains, at each rate: "Including $3.80 VAT 20%". */
+export function includedTax(
+  tax: number,
+  lines: readonly { name: string; percent: number; tax: number }[],
+): string {
+  if (lines.length === 0) return `Including ${formatUsd(tax)} tax`;
+  const parts = lines.map((line) => `${formatUsd(line.tax)} ${line.name} ${line.percent}%`);
+  return `Including ${new Intl.ListFormat('en', { type: 'conjunction' }).format(parts)}`;
+}
+
 /** How exact an amount may be, after "an amount" and the like. */
 export function inWholeCents(): string {
   if (siteCurrency() === 'USD') return 'in whole cents';

@@ -198,7 +198,7 @@ export const checkoutApi = {
     bodySize: 'large',
     answers: { 201: CheckoutStarted },
     takes: ['Idempotency-Key', 'If-Match'],
-    errors: [403],
+    errors: [403, 404],
   }),
   read: endpoint('GET /checkout/:sessionId', {
     ...signedIn,

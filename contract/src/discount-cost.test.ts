@@ -94,6 +94,44 @@ describe('several discounts', () => {
   });
 });
 
+describe('a code of free shipping', () => {
+  const ships = discount({ kind: 'free_shipping', code: 'SHIPS' });
+  const ten = discount({ code: 'TEN' });
+  const buys = (price: number, discounts: DiscountTerms[]) =>
+    priced({
+      shops: [{ shop_id: 'a', lines: [line('a', price)], profiles: [], days: null }],
+      country: 'US',
+      state: null,
+      tax: FLAT_TAX,
+      untaxed: new Set(),
+      site: { fee: 999, freeOver: 5000, profilesRequired: false },
+      chosen: new Map(),
+      discounts,
+      codes: ['SHIPS', 'TEN'],
+    });
+
+  test('is the shop’s one code where shipping costs something', () => {
+    const { given, shipping, codes } = buys(3000, [ships, ten]);
+    expect(given.map(({ discount: { code } }) => code)).toEqual(['SHIPS']);
+    expect(shipping).toBe(0);
+    expect(codes.map(({ reason }) => reason)).toEqual([null, 'You can use only one code per shop']);
+  });
+
+  test('gives nothing where it is free anyway, and leaves room for another', () => {
+    const { given, shipping, codes, discount: off } = buys(6000, [ships, ten]);
+    expect(given.map(({ discount: { code } }) => code)).toEqual(['TEN']);
+    expect([shipping, off]).toEqual([0, 600]);
+    expect(codes.map(({ reason }) => reason)).toEqual(['Shipping is already free', null]);
+  });
+
+  test('counts where another discount has made shipping cost something again', () => {
+    const half = discount({ shop_id: null, value: 5000 });
+    const { given, shipping } = buys(6000, [ships, half]);
+    expect(given.map(({ discount: { code } }) => code)).toEqual(['SHIPS', null]);
+    expect(shipping).toBe(0);
+  });
+});
+
 const cents = fc.integer({ min: 0, max: 100_000 });
 const anyDiscount = fc.record({
   shop_id: fc.constantFrom('a', 'b', null),

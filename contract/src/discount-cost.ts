@@ -53,7 +53,7 @@ export type DiscountedLine = FullLine & {
 /** What a discount gives in a purchase, in cents. */
 export type GivenDiscount = {
   discount: DiscountTerms;
-  /** Off the goods of each shop. */
+  /** Off each line, by its key. */
   goods: ReadonlyMap<string, number>;
 };
 
@@ -75,6 +75,8 @@ const NOT_FOR_THIS = 'This code doesn’t apply to anything in your cart';
 const ONE_A_SHOP = 'You can use only one code per shop';
 const ONE_OF_SITE = 'You can use only one of these codes';
 const NOTHING_LEFT = 'Other discounts already make this free';
+/** Why a discount that waives the shipping gives nothing. */
+export const SHIPS_FREE = 'Shipping is already free';
 const UNKNOWN = 'We don’t recognize this code';
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
@@ -135,7 +137,7 @@ class Applying {
     const bySite = discount.shop_id === null;
     this.lines = this.lines.map((line, index) => {
       const cents = off[index] ?? 0;
-      if (cents > 0) goods.set(line.shop_id, (goods.get(line.shop_id) ?? 0) + cents);
+      if (cents > 0) goods.set(line.key, cents);
       return {
         ...line,
         cents: line.cents - cents,

@@ -107,18 +107,16 @@ export const Invoice = z.object({
   buyer: Address,
   buyer_vat_id: z.nullable(z.string()),
   lines: z.array(
-    z.extend(
-      z.pick(OrderItem, {
-        product_name: true,
-        variant_name: true,
-        variant_value: true,
-        sku: true,
-        shop_name: true,
-        quantity: true,
-        price: true,
-      }),
-      { amount: Dollars },
-    ),
+    z.pick(OrderItem, {
+      product_name: true,
+      variant_name: true,
+      variant_value: true,
+      sku: true,
+      shop_name: true,
+      quantity: true,
+      price: true,
+      amount: true,
+    }),
   ),
   /** Before discounts. */
   subtotal: Dollars,

@@ -16,6 +16,11 @@ export const OrderItem = z.object({
   image: z.nullable(MediaUrl),
   quantity: Count,
   price: Dollars,
+  /**
+   * What all its pieces cost before the discount. It can differ a little from price × quantity where
+   * the tax came off the whole.
+   */
+  amount: Dollars,
   /** Off all its pieces together. */
   discount: Dollars,
 });
@@ -29,7 +34,7 @@ export const Refund = z.object({
 });
 export type Refund = z.infer<typeof Refund>;
 
-/** The shipping option that the buyer chose. */
+/** The shipping option that the buyer chose, at its price before discounts. */
 export const ShippingOption = z.object({
   name: z.string(),
   price: Dollars,

@@ -1,10 +1,11 @@
 // Every total of a purchase is worked out here, for the quote, the checkout, the order and the demo.
+import { netAmounts, netGifts, type PricedLine, pricedLine, untaxedLine } from './contained-tax.ts';
 import {
   discounted,
   type Discounted,
-  type DiscountedLine,
   type DiscountTerms,
   type FullLine,
+  SHIPS_FREE,
   type Waiver,
 } from './discount-cost.ts';
 import { SHIPPING_FEE_CENTS } from './limits.ts';
@@ -18,13 +19,13 @@ import {
 import {
   FLAT_TAX,
   isIncluded,
+  NO_TAX,
   noTax,
   type ShopTax,
   type TaxLine,
   taxLinesOf,
   taxOf,
   type TaxRules,
-  withoutTax,
 } from './tax-cost.ts';
 
 /** A purchase before anything is worked out, in cents. */
@@ -50,17 +51,17 @@ export type PricedShop = Pick<ShopShipping, 'shop_id' | 'options' | 'notShippabl
   goods: number;
   /** Off the goods. */
   discount: number;
-  lines: DiscountedLine[];
+  lines: PricedLine[];
   /** Null if nothing of it can be shipped, or if the buyer's choice isn't offered. */
   chosen: ShippingOption | null;
   /** What the buyer pays for it. */
   shipping: number;
-  /** Who waives the shipping, and how much that is. */
-  waived: (Waiver & { cents: number }) | null;
+  /** Who waives the shipping, how much that is, and how much without the tax in it. */
+  waived: (Waiver & { cents: number; net: number }) | null;
   /** On its goods and its shipping together. */
   tax: number;
   taxes: ShopTax;
-  /** Whether the buyer accounts for the tax. Its prices are then without it. */
+  /** Whether the buyer accounts for the tax. All but the options is then without it. */
   untaxed: boolean;
 };
 
@@ -95,12 +96,27 @@ function optionOf({ shop_id, options }: ShopShipping, chosen: ReadonlyMap<string
   return options.toSorted((a, b) => a.cents - b.cents)[0] ?? null;
 }
 
+/** A discount that waives shipping alone, where none of it would have to be paid; null without one. */
+function idleWaiver(
+  { applied: { given, waivers }, after }: { applied: Discounted; after: readonly ShopShipping[] },
+  costOf: (shop: ShopShipping) => number,
+): DiscountTerms | null {
+  const idle = given.find(
+    ({ discount, goods }) =>
+      goods.size === 0 &&
+      after.every(
+        (shop) => waivers.get(shop.shop_id)?.discount.id !== discount.id || costOf(shop) === 0,
+      ),
+  );
+  return idle?.discount ?? null;
+}
+
 /**
  * Prices a purchase: discounts first, then shipping by what is left of the goods, then the tax on
- * what is left.
+ * what is left. Who accounts for the tax pays all of this without it.
  */
 export function priced({
-  shops: given,
+  shops,
   country,
   state,
   site,
@@ -110,65 +126,81 @@ export function priced({
   discounts,
   codes,
 }: Purchase): PricedPurchase {
-  const place = { country, state };
-  const shops = given.map((shop) =>
-    untaxed.has(shop.shop_id)
-      ? { ...shop, lines: shop.lines.map((line) => withoutTax(line, place, rules)) }
-      : shop,
-  );
   const before = shippingOf(shops, country, site);
-  const shippable = shops.map((shop, index) => {
+  const shippable = shops.flatMap((shop, index) => {
     const left = new Set(before[index]?.notShippable.map(({ product_id }) => product_id));
     return shop.lines.filter(({ product_id }) => !left.has(product_id));
   });
-  const costBefore = new Map(
-    before.map((shop) => [shop.shop_id, optionOf(shop, chosen)?.cents ?? 0]),
-  );
+  const costOf = (shop: ShopShipping) => optionOf(shop, chosen)?.cents ?? 0;
+  const costBefore = new Map(before.map((shop) => [shop.shop_id, costOf(shop)]));
+  const afterDiscounts = (terms: readonly DiscountTerms[]) => {
+    const applied = discounted(shippable, terms, codes, (shopId) => costBefore.get(shopId) ?? 0);
+    const reduced = shops.map((shop) => ({
+      ...shop,
+      lines: applied.lines.filter(({ shop_id }) => shop_id === shop.shop_id),
+    }));
+    const after = applied.given.length === 0 ? before : shippingOf(reduced, country, site);
+    return { applied, reduced, after };
+  };
+  let terms = discounts;
+  let result = afterDiscounts(terms);
+  // One that waives shipping which costs nothing by then is as good as not given.
+  for (let idle = idleWaiver(result, costOf); idle; idle = idleWaiver(result, costOf)) {
+    const { id } = idle;
+    terms = terms.map((one) => (one.id === id ? { ...one, refused: SHIPS_FREE } : one));
+    result = afterDiscounts(terms);
+  }
   const {
-    lines,
-    given: gifts,
-    waivers,
-    codes: outcomes,
-  } = discounted(shippable.flat(), discounts, codes, (shopId) => costBefore.get(shopId) ?? 0);
-  const linesOf = (shopId: string) => lines.filter(({ shop_id }) => shop_id === shopId);
-  const reduced = shops.map((shop) => ({ ...shop, lines: linesOf(shop.shop_id) }));
-  const after = gifts.length === 0 ? before : shippingOf(reduced, country, site);
-  const net = reduced.map((shop) => centsOf(shop.lines));
-  const fullShipping = after.map((shop) =>
-    waivers.has(shop.shop_id) ? 0 : (optionOf(shop, chosen)?.cents ?? 0),
-  );
-  const fullTaxes = taxOf(
-    reduced.map((shop, index) => ({ lines: shop.lines, shipping: fullShipping[index] ?? 0 })),
-    place,
+    applied: { given: gifts, waivers, codes: outcomes },
+    reduced,
+    after,
+  } = result;
+  const taxes = taxOf(
+    after.map((shop, index) => ({
+      lines: reduced[index]?.lines ?? [],
+      shipping: waivers.has(shop.shop_id) ? 0 : costOf(shop),
+    })),
+    { country, state },
     rules,
   );
-  const taxes = fullTaxes.map((full, index) =>
-    untaxed.has(after[index]?.shop_id ?? '') ? noTax(full) : full,
+  const nets = new Map(
+    after.map(({ shop_id }, index) => [shop_id, netAmounts(rules, taxes[index] ?? NO_TAX)]),
   );
-  // Where prices contain the tax, it comes off the shipping as well.
-  const paidShipping = fullShipping.map(
-    (cents, index) =>
-      cents -
-      (isIncluded(rules) ? (fullTaxes[index]?.shipping ?? 0) - (taxes[index]?.shipping ?? 0) : 0),
+  const given = netGifts(
+    gifts,
+    shippable.filter(({ shop_id }) => untaxed.has(shop_id)),
+    nets,
   );
   const parts = after.map((shop, index): PricedShop => {
-    const option = optionOf(shop, chosen);
-    const waiver = waivers.get(shop.shop_id);
-    const goods = centsOf(shippable[index] ?? []);
-    const taxed = taxes[index] ?? { goods: 0, shipping: 0, byLine: new Map(), lines: [] };
+    const { shop_id, options } = shop;
+    const waiver = waivers.get(shop_id);
+    const isUntaxed = untaxed.has(shop_id);
+    const full = taxes[index] ?? NO_TAX;
+    const net = nets.get(shop_id) ?? netAmounts(rules, full);
+    const discountedLines = reduced[index]?.lines ?? [];
+    const own = discountedLines.map((line) =>
+      isUntaxed ? untaxedLine(line, net) : pricedLine(line, net),
+    );
+    const discount = sum(own.map((line) => line.shopDiscount + line.siteDiscount));
+    const cost = costOf(shop);
+    const netCost = waiver
+      ? net.ofShipping(cost, discountedLines)
+      : cost - (isIncluded(rules) ? full.shipping : 0);
+    const paid = isUntaxed ? netCost : cost;
+    const taxed = isUntaxed ? noTax(full) : full;
     return {
-      shop_id: shop.shop_id,
-      options: shop.options,
+      shop_id,
+      options,
       notShippable: before[index]?.notShippable ?? [],
-      goods,
-      discount: goods - (net[index] ?? 0),
-      lines: linesOf(shop.shop_id),
-      chosen: option,
-      shipping: paidShipping[index] ?? 0,
-      waived: waiver ? { ...waiver, cents: option?.cents ?? 0 } : null,
+      goods: centsOf(own) + discount,
+      discount,
+      lines: own,
+      chosen: optionOf(shop, chosen),
+      shipping: waiver ? 0 : paid,
+      waived: waiver ? { ...waiver, cents: paid, net: netCost } : null,
       tax: taxed.goods + taxed.shipping,
       taxes: taxed,
-      untaxed: untaxed.has(shop.shop_id),
+      untaxed: isUntaxed,
     };
   });
   const total = (part: (shop: PricedShop) => number) => sum(parts.map(part));
@@ -184,10 +216,13 @@ export function priced({
     tax,
     taxIncluded: isIncluded(rules),
     taxBySeller: rules.mode !== 'flat' && rules.collected_by === 'seller',
-    taxLines: taxLinesOf(taxes),
+    taxLines: taxLinesOf(parts.map(({ taxes: own }) => own)),
     total: subtotal - discount + shipping + (isIncluded(rules) ? 0 : tax),
-    given: gifts,
-    codes: outcomes,
+    given,
+    codes: outcomes.map((outcome) => ({
+      ...outcome,
+      given: outcome.given.flatMap((gift) => given[gifts.indexOf(gift)] ?? []),
+    })),
     unknownOptions: parts.flatMap((shop) =>
       chosen.has(shop.shop_id) && shop.chosen === null && shop.goods > 0 ? shop.shop_id : [],
     ),

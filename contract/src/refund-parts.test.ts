@@ -129,6 +129,7 @@ test('refunds in any order never exceed the payment, and together end exactly on
         const { shipping, tax, shippingTax, shippingPromotion } = left;
         expect(Math.min(shipping, tax, shippingTax, shippingPromotion)).toBeGreaterThanOrEqual(0);
         expect(back + centsLeft(left)).toBe(centsLeft(paid));
+        if (centsOf(refund) > 0 && centsLeft(left) === 0) expect(promotionIn(left)).toBe(0);
       };
       for (const each of wishes) take(refundParts(left, asked(left, each)));
       take(refundParts(left, 'all'));
@@ -151,6 +152,29 @@ test('an amount is refunded to the cent', () => {
       expect(refund?.items.every(({ quantity }) => quantity === 0)).toBe(true);
     }),
   );
+});
+
+test('the refund that leaves nothing to pay back gives the site all that it gave', () => {
+  const left: ShipmentLeft = {
+    items: [
+      { id: 'mug', quantity: 1, goods: 1000, commission: 100, promotion: 0, tax: null },
+      { id: 'gift', quantity: 1, goods: 0, commission: 150, promotion: 1500, tax: null },
+    ],
+    shipping: 0,
+    shippingPromotion: 500,
+    tax: 80,
+    shippingTax: 0,
+    taxIncluded: false,
+  };
+  const all = { goods: 1000, tax: 80, commission: 250, promotion: 2000 };
+  const pieces = refundParts(left, { items: [{ id: 'mug', quantity: 1 }], shipping: 0 });
+  expect(pieces).toMatchObject(all);
+  expect(pieces?.items.map(({ id, quantity }) => [id, quantity])).toEqual([
+    ['mug', 1],
+    ['gift', 0],
+  ]);
+  expect(refundParts(left, { amount: 1080 })).toMatchObject(all);
+  expect(refundParts(left, { amount: 1079 })).toMatchObject({ promotion: 0 });
 });
 
 describe('a shipment of two mugs at $10.00 and a bowl at $15.00, with $5.00 shipping and $2.80 tax', () => {

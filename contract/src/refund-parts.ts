@@ -70,7 +70,26 @@ export const centsOf = ({ goods, shipping, tax }: RefundParts): number => goods 
  */
 export function refundParts(left: ShipmentLeft, selection: RefundSelection): RefundParts | null {
   if (selection === 'all') return whole(left);
-  if ('amount' in selection) return ofAmount(left, selection.amount);
+  const parts =
+    'amount' in selection ? ofAmount(left, selection.amount) : ofPieces(left, selection);
+  const isLast = parts !== null && centsOf(parts) > 0 && centsOf(parts) === centsLeft(left);
+  return isLast ? withRest(left, parts) : parts;
+}
+
+/** The refund that leaves nothing to pay back. All that the site gave goes back to it as well. */
+function withRest(left: ShipmentLeft, parts: RefundParts): RefundParts {
+  const taken = new Map(parts.items.map(({ id, quantity }) => [id, quantity]));
+  const items = left.items
+    .filter(({ id, commission, promotion }) => taken.has(id) || commission > 0 || promotion > 0)
+    .map((item) => ({ ...item, quantity: taken.get(item.id) ?? 0 }));
+  return { ...parts, items, ...sharesOf(items, left.shippingPromotion) };
+}
+
+/** By item and quantity, and its shipping. */
+function ofPieces(
+  left: ShipmentLeft,
+  selection: Extract<RefundSelection, { items: unknown }>,
+): RefundParts | null {
   const items: RefundedItem[] = [];
   for (const { id, quantity } of selection.items) {
     const item = left.items.find((each) => each.id === id);

@@ -126,6 +126,13 @@ describe('several profiles', () => {
     expect(costs([small, large], [line(null, 2), line('large', 2)])).toEqual([['Standard', 7100]]);
   });
 
+  test('an option is the same in whatever order the goods are asked for', () => {
+    const lines = [line('large', 1), line(null, 2)];
+    expect(ship([small, large], lines).options).toEqual(
+      ship([small, large], lines.toReversed()).options,
+    );
+  });
+
   test('of equal prices, the one with the dearer further piece comes first', () => {
     const other = profile('other', [rate('o', 450, 300)]);
     // 450 first for the other, then 100.

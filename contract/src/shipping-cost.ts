@@ -156,7 +156,10 @@ function parcelsOf(
     const profile = profileOf(profiles, line.profile_id);
     byProfile.set(profile, [...(byProfile.get(profile) ?? []), line]);
   }
-  for (const [profile, own] of byProfile) {
+  // In the profiles' order: options are the same in whatever order goods are asked for.
+  for (const profile of [undefined, ...profiles]) {
+    const own = byProfile.get(profile) ?? [];
+    if (own.length === 0) continue;
     const zone = profile && zoneOf(profile, country);
     const grams = sum(own.map(({ weight_g, quantity }) => weight_g * quantity));
     const rates = (zone?.rates ?? []).filter(

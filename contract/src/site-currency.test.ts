@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { currencyName, inWholeCents, shortAmount } from './amount-texts.ts';
+import { currencyName, includedTax, inWholeCents, shortAmount } from './amount-texts.ts';
 import { asShown, convert, formatMoney, formatUsd } from './currency.ts';
 import {
   amountStep,
@@ -69,6 +69,16 @@ test.each([
   expect(formatUsd(amount)).toBe(shown);
   expect(plainAmount(amount)).toBe(plain);
   expect([currencyName(), inWholeCents(), amountStep()]).toEqual([name, exact, step]);
+});
+
+test('the tax that an amount contains is said as amount, name and percentage', () => {
+  const lines = [
+    { name: 'VAT', percent: 20, tax: 3.8 },
+    { name: 'VAT', percent: 5.5, tax: 1 },
+  ];
+  expect(includedTax(3.8, lines.slice(0, 1))).toBe('Including $3.80 VAT 20%');
+  expect(includedTax(4.8, lines)).toBe('Including $3.80 VAT 20% and $1.00 VAT 5.5%');
+  expect(includedTax(4.8, [])).toBe('Including $4.80 tax');
 });
 
 test.each([

@@ -1,5 +1,5 @@
 // What tax a purchase has. Without zod, so that pages can work it out, too.
-import type { DiscountedLine, FullLine } from './discount-cost.ts';
+import type { DiscountedLine } from './discount-cost.ts';
 import { share, split } from './money.ts';
 
 /** A rate of the table; null is any state or category. */
@@ -104,21 +104,6 @@ export function taxOn(cents: number, percent: number, included = false): number 
   return share(cents, points, included ? WHOLE + points : WHOLE);
 }
 
-/**
- * A line at its prices without the tax that they contain, for a buyer who pays none. Each piece is
- * rounded, so that it has a price.
- */
-export function withoutTax<Line extends FullLine>(
-  line: Line,
-  place: TaxPlace,
-  rules: TaxRules,
-): Line {
-  if (rules.mode !== 'table' || !rules.included || line.quantity === 0) return line;
-  const percent = rateFor(rules.rates, place, line.category_ids)?.percent ?? 0;
-  const price = line.cents / line.quantity;
-  return { ...line, cents: (price - taxOn(price, percent, true)) * line.quantity };
-}
-
 /** One shop's lines after discounts, and what the buyer pays for its shipping. */
 export type TaxedShop = { lines: readonly DiscountedLine[]; shipping: number };
 
@@ -129,7 +114,8 @@ export function taxOf(shops: readonly TaxedShop[], place: TaxPlace, rules: TaxRu
   return shops.map(({ lines }) => rules.byShop.get(lines[0]?.shop_id ?? '') ?? NO_TAX);
 }
 
-const NO_TAX: ShopTax = { goods: 0, shipping: 0, byLine: new Map(), lines: [] };
+/** The tax of a part without lines. */
+export const NO_TAX: ShopTax = { goods: 0, shipping: 0, byLine: new Map(), lines: [] };
 
 /** An amount with its tax, in cents; `amount` contains the tax if prices do. */
 export type TaxedAmount = { amount: number } & LineTax;

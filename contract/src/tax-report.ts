@@ -24,6 +24,7 @@ const TaxReportRow = z.object({
   country: z.string(),
   /** As in ISO 3166-2, without the country; null if the country has none or it isn't known. */
   state: z.nullable(z.string()),
+  /** "Reverse charge", at 0 percent, for sales of which the buyer accounts for the tax. */
   name: z.string(),
   percent: z.number(),
   /** Paid in these days, without the tax and before refunds. */

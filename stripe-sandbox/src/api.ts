@@ -214,14 +214,14 @@ export function serveApi(app: FastifyInstance, context: Context, control: Contro
 
   change('/v1/tax/calculations', CALCULATE, calculate);
   readOne('/v1/tax/calculations/:id', 'tax.calculation', 'calculation');
-  read('/v1/tax/calculations/:id/line_items', LIST, (work, _page, id) =>
-    taxLines(work, 'tax.calculation', id),
+  read('/v1/tax/calculations/:id/line_items', LIST, (work, page, id) =>
+    taxLines(work, 'tax.calculation', id, page),
   );
   change('/v1/tax/transactions/create_from_calculation', RECORD, record);
   change('/v1/tax/transactions/create_reversal', REVERSE, reverse);
   readOne('/v1/tax/transactions/:id', 'tax.transaction', 'transaction');
-  read('/v1/tax/transactions/:id/line_items', LIST, (work, _page, id) =>
-    taxLines(work, 'tax.transaction', id),
+  read('/v1/tax/transactions/:id/line_items', LIST, (work, page, id) =>
+    taxLines(work, 'tax.transaction', id, page),
   );
 
   readOne('/v1/radar/early_fraud_warnings/:id', 'radar.early_fraud_warning');

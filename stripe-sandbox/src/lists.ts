@@ -97,6 +97,27 @@ export function pageOf(
   return { object: 'list', url, has_more: rows.length > limit, data };
 }
 
+/**
+ * A page of a list that is stored whole, in its own order. @throws ApiError 404 for an unknown cursor
+ */
+export function pageOfWhole<T extends { id: string }>(
+  whole: readonly T[],
+  url: string,
+  { limit = 10, starting_after: after, ending_before: before }: Paging = {},
+): ApiList<T> {
+  const placeOf = (cursor: string, param: string): number => {
+    const place = whole.findIndex(({ id }) => id === cursor);
+    if (place < 0) throw noSuch('object', cursor, param);
+    return place;
+  };
+  const end = before === undefined ? whole.length : placeOf(before, 'ending_before');
+  const start = after === undefined ? 0 : placeOf(after, 'starting_after') + 1;
+  const from = before === undefined ? start : Math.max(start, end - limit);
+  const data = whole.slice(from, Math.min(end, from + limit));
+  const has_more = before === undefined ? from + limit < end : from > start;
+  return { object: 'list', url, has_more, data };
+}
+
 type Node = Record<string, unknown>;
 
 /**
@@ -130,8 +151,8 @@ function follow(store: Store, at: Node, step: string, path: string): Node[] {
     const id = String(at['id']);
     const url = `${LINES_AT[String(at['object'])]}/${id}/line_items`;
     const { lines, taxLines } = find(store, id)?.hidden ?? {};
-    const data = lines ?? taxLines ?? [];
-    inner = { object: 'list', url, has_more: false, data } satisfies ApiList<object>;
+    const whole: readonly { id: string }[] = lines ?? taxLines ?? [];
+    inner = pageOfWhole(whole, url);
   }
   if (inner === null) return [];
   if (typeof inner !== 'object') throw notExpandable(path);

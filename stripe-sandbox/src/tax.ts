@@ -2,8 +2,9 @@ import { z } from 'zod';
 import type { Work } from './context.ts';
 import { invalidParameter } from './errors.ts';
 import { newStripeId } from './ids.ts';
+import { pageOfWhole } from './lists.ts';
 import { get, insert, type TaxCalculation, type TaxLine } from './objects.ts';
-import { currency, integer, list, metadata, text } from './params.ts';
+import { currency, integer, list, metadata, type Paging, text } from './params.ts';
 import { isInEu, type KnownRate, rateOf } from './tax-rates.ts';
 
 /** How long a calculation can become a transaction, in seconds. */
@@ -35,7 +36,7 @@ export const CALCULATE = z.strictObject({
       tax_behavior: behaviour.optional(),
       tax_code: text().optional(),
     }),
-    200,
+    100,
   ),
   customer_details: z.strictObject({
     address,
@@ -233,9 +234,14 @@ const detailsOf = (customer: Calculate['customer_details']) => ({
   taxability_override: customer.taxability_override ?? ('none' as const),
 });
 
-/** The line items of a calculation or a transaction, as its list. */
-export function taxLines(work: Work, kind: 'tax.calculation' | 'tax.transaction', id: string) {
+/** A page of the line items of a calculation or a transaction. */
+export function taxLines(
+  work: Work,
+  kind: 'tax.calculation' | 'tax.transaction',
+  id: string,
+  page: Paging,
+) {
   const { hidden } = get(work.store, kind, id);
   const url = `/v1/${kind.replace('.', '/')}s/${id}/line_items`;
-  return { object: 'list', url, has_more: false, data: hidden.taxLines ?? [] };
+  return pageOfWhole(hidden.taxLines ?? [], url, page);
 }

@@ -57,6 +57,31 @@ test('a calculation has the tax of each line, of the shipping and of the whole',
   });
 });
 
+test('an answer has the first ten lines, and all of them can be paged', async () => {
+  const line_items = Array.from({ length: 25 }, (_, index) => ({
+    amount: 1000,
+    reference: `mug ${index}`,
+  }));
+  const { id, line_items: lines } = await calculation({ country: 'DE' }, { line_items });
+  expect([lines?.data.length, lines?.has_more]).toEqual([10, true]);
+  const { calculations } = world.stripe.tax;
+  const found: string[] = [];
+  const page = { limit: 10, starting_after: lines?.data.at(-1)?.id ?? '' };
+  for await (const { reference } of calculations.listLineItems(id ?? '', page)) {
+    found.push(reference);
+  }
+  expect(found).toEqual(line_items.slice(10).map(({ reference }) => reference));
+  const back = { limit: 4, ending_before: page.starting_after };
+  const before = await calculations.listLineItems(id ?? '', back);
+  expect([before.data.map(({ reference }) => reference), before.has_more]).toEqual([
+    ['mug 5', 'mug 6', 'mug 7', 'mug 8'],
+    true,
+  ]);
+  await expect(
+    calculations.listLineItems(id ?? '', { starting_after: 'tax_li_x' }),
+  ).rejects.toMatchObject({ code: 'resource_missing', param: 'starting_after' });
+});
+
 test('prices can contain the tax', async () => {
   const lines = LINES.map((line) => ({ ...line, tax_behavior: 'inclusive' as const }));
   const made = await calculation(

@@ -1122,6 +1122,7 @@ export interface Shipments {
   shipping_days_max: number | null;
   shipping_days_min: number | null;
   shipping_option: string | null;
+  shipping_option_cents: number | null;
   shipping_tax_cents: Generated<number>;
   shop_id: string;
   site_discount_cents: Generated<number>;

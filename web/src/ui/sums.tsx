@@ -1,4 +1,5 @@
-import { formatUsd, type ShownCurrency } from '@souk/contract/currency';
+import { includedTax } from '@souk/contract/amount-texts';
+import type { ShownCurrency } from '@souk/contract/currency';
 import { siteCurrency } from '@souk/contract/money';
 import { cn } from '../lib/cn.ts';
 import { Money, MoneyAsShown } from './money.tsx';
@@ -65,7 +66,9 @@ export function Sums({
           </div>
         ))}
       </dl>
-      {included && tax > 0 ? <IncludedTax tax={tax} lines={lines} /> : null}
+      {included && tax > 0 ? (
+        <p className="figures mt-1.5 text-end text-sm text-muted">{includedTax(tax, lines)}</p>
+      ) : null}
     </>
   );
 }
@@ -77,10 +80,3 @@ const taxRows = (tax: number, lines: readonly TaxRow[]) =>
   lines.length === 0
     ? [['Tax', tax] as const]
     : lines.map((line) => [`${line.name} ${line.percent}%`, line.tax] as const);
-
-/** "Including $3.80 VAT 20%". */
-function IncludedTax({ tax, lines }: { tax: number; lines: readonly TaxRow[] }) {
-  const parts = lines.map((line) => `${formatUsd(line.tax)} ${line.name} ${line.percent}%`);
-  const text = parts.length > 0 ? parts.join(' and ') : `${formatUsd(tax)} tax`;
-  return <p className="figures mt-1.5 text-end text-sm text-muted">{`Including ${text}`}</p>;
-}

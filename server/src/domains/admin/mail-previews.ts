@@ -64,6 +64,7 @@ const item = (name: string, quantity: number, price: number): OrderItem => ({
   image: null,
   quantity,
   price,
+  amount: price * quantity,
   discount: 0,
 });
 

@@ -5,6 +5,7 @@ import { ledgerApi } from '@souk/contract/ledger';
 import { orderDetailApi } from '@souk/contract/order-detail';
 import { quoteApi, type Quote } from '@souk/contract/quote';
 import { refundsApi } from '@souk/contract/refunds';
+import { shippingApi } from '@souk/contract/shipping';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkoutBody, type CheckoutLine } from '../../../test/checkout-body.ts';
 import { startWorld, type World } from '../../../test/world.ts';
@@ -232,6 +233,21 @@ describe('a seller’s discount', () => {
     for (const id of ids) await remove(clay, id);
   });
 
+  test('takes no order with a code that nobody knows, unless it was deleted since the quote', async () => {
+    const id = await created(clay, { kind: 'percent', value: 10, code: 'GONE' });
+    const { total_amount: quoted_total } = await quote([{ product: bowl }], ['GONE']);
+    await remove(clay, id);
+    const buyer = await world.buyer();
+    const answers = await Promise.all([
+      place(buyer, [{ product: bowl }], { codes: ['NOPE'] }),
+      place(buyer, [{ product: bowl }], { codes: ['GONE'] }),
+      place(buyer, [{ product: bowl }], { codes: ['GONE'], quoted_total }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 412]);
+    expect(answers[0]?.body.detail).toBe('We don’t recognize this code');
+    expect(await buyer.orders()).toEqual([]);
+  });
+
   test('of free shipping takes the shop’s part of the fee', async () => {
     const id = await created(clay, { kind: 'free_shipping', code: 'SHIPFREE' });
     const both = await quote([{ product: bowl }, { product: stool }], ['SHIPFREE']);
@@ -243,6 +259,31 @@ describe('a seller’s discount', () => {
     });
     await remove(clay, id);
   });
+});
+
+test('a code of free shipping takes no use where shipping is free', async () => {
+  const params = { shopId: wood.shop.id };
+  const rate = { name: 'Post', days: { min: 2, max: 4 }, price: 0, each_further: 0 };
+  const parcels = { name: 'Parcels', is_default: true, handling_days: { min: 1, max: 1 } };
+  const zones = [{ name: 'Everywhere', countries: ['*'], rates: [rate] }];
+  const ships = (profiles: object[]) =>
+    wood.calls(shippingApi.change, { params, body: { profiles } as never });
+  expect((await ships([{ ...parcels, zones }])).status).toBe(200);
+  const ids = [
+    await created(wood, { kind: 'free_shipping', code: 'IDLE' }),
+    await created(wood, { kind: 'percent', value: 10, code: 'TENTH' }),
+  ];
+  const codes = ['IDLE', 'TENTH'];
+  expect((await quote([{ product: stool }], codes)).codes).toEqual([
+    { code: 'IDLE', applied: false, given: 0, reason: 'Shipping is already free' },
+    { code: 'TENTH', applied: true, given: 10, reason: null },
+  ]);
+  const { status, body } = await place(await world.buyer(), [{ product: stool }], { codes });
+  expect([status, body.discount, body.shipping]).toEqual([201, 10, 0]);
+  const { body: listed } = await wood.calls(discountsApi.list, { params });
+  expect(ids.map((id) => listed.find((one) => one.id === id)?.uses)).toEqual([0, 1]);
+  for (const id of ids) await remove(wood, id);
+  await ships([]);
 });
 
 describe('a code in the cart', () => {
@@ -346,6 +387,29 @@ describe('money', () => {
     };
     expect([await back(1), await back(1), await back(1)]).toEqual([13.33, 13.33, 13.32]);
     await remove(clay, id);
+    await booksBalance();
+  });
+
+  test('the last refund gives the site all that it gave, waived shipping and gifts as well', async () => {
+    const ids = [
+      await ofSite({ kind: 'free_shipping' }),
+      await ofSite({ kind: 'percent', value: 100, code: 'A-BOWL', product_ids: [bowl.id] }),
+    ];
+    const lines = [{ product: mug }, { product: bowl }];
+    const { order } = await paid(await world.buyer(), lines, ['A-BOWL']);
+    const accounts = async () => (await admin.calls(ledgerApi.check)).body.accounts;
+    const before = await balanceOf(clay);
+    expect((await accounts())['promotions']).toBe(39.99);
+    const item = order.items.find(({ product_id }) => product_id === mug.id);
+    const { status, body } = await clay.calls(refundsApi.create, {
+      params: { shopId: clay.shop.id, orderId: order.id },
+      body: { items: [{ order_item_id: item?.id ?? '', quantity: 1 }], reason: 'Broken' },
+    });
+    expect([status, body.items.length]).toEqual([201, 1]);
+    expect((await accounts())['promotions'] ?? 0).toBe(0);
+    // 19.99 + 30.00 + 9.99, less 10 percent of the goods.
+    expect(before - (await balanceOf(clay))).toBeCloseTo(54.98);
+    for (const id of ids) await removeOfSite(id);
     await booksBalance();
   });
 

@@ -1,14 +1,19 @@
 import { CHECKOUT } from '@souk/contract/checkout';
+import type { PricedLine } from '@souk/contract/contained-tax';
 import { formatUsd } from '@souk/contract/currency';
-import { toCents, toDollars } from '@souk/contract/money';
+import { DISCOUNTS } from '@souk/contract/discounts';
+import { share, toCents, toDollars } from '@souk/contract/money';
 import { type PricedPurchase, worthOf } from '@souk/contract/purchase';
 import type { Quote } from '@souk/contract/quote';
 import { SHIPPING } from '@souk/contract/shipping';
+import type { LineTax } from '@souk/contract/tax-cost';
+import type { Db } from '../../db/rows.ts';
 import { leastCharge } from '../../gateways/payments/least-charge.ts';
-import { conflict, ProblemError } from '../../kit/problems.ts';
-import type { NewOrderDiscount, OrderPart } from '../orders/index.ts';
-import { arrivalFrom, arrivalWithin } from '../shops/index.ts';
-import type { Offer } from './offers.ts';
+import { conflict, notFound, ProblemError } from '../../kit/problems.ts';
+import type { Purchasable } from '../catalogue/index.ts';
+import type { NewOrderDiscount, NewOrderLine, OrderPart } from '../orders/index.ts';
+import { arrivalFrom, arrivalWithin, isCode } from '../shops/index.ts';
+import { type Item, type Offer, pairOf } from './offers.ts';
 import { notShippableIn, type OfferedLine, type TaxedPurchase } from './price-purchase.ts';
 
 /** Returns each shop's part of a purchase, with what was promised for an order placed now. */
@@ -18,8 +23,8 @@ export function partsOf(purchase: TaxedPurchase, offered: readonly Offer[], now:
     const offer = offered.find((one) => one?.shop_id === shopId);
     if (!shop?.chosen || !offer) throw new Error(`no offer of shop ${shopId}`);
     const { shipping, tax, chosen, waived, lines } = shop;
-    const siteDiscount = lines.reduce((cents, line) => cents + line.siteDiscount, 0);
-    const siteShipping = waived?.by === 'site' ? waived.cents : 0;
+    const siteDiscount = lines.reduce((cents, line) => cents + line.fromSite, 0);
+    const siteShipping = waived?.by === 'site' ? waived.net : 0;
     const { taxes } = shop;
     const byTable = taxes.byLine.size > 0;
     const amounts = {
@@ -40,13 +45,41 @@ export function partsOf(purchase: TaxedPurchase, offered: readonly Offer[], now:
       const promise = { ...arrivalFrom(offer, now), transit_days_min, transit_days_max };
       return { ...amounts, option: null, promise };
     }
-    const { name, days, transit } = chosen;
+    const { name, cents, days, transit } = chosen;
     const promise = {
       ...arrivalWithin(days, offer, now),
       transit_days_min: transit.min,
       transit_days_max: transit.max,
     };
-    return { ...amounts, option: { name, days }, promise };
+    return { ...amounts, option: { name, cents, days }, promise };
+  };
+}
+
+/** Returns a line as the order keeps it, with its tax. */
+export function toLine(
+  item: Item,
+  product: Purchasable,
+  { cents, shopDiscount, siteDiscount, fromSite }: PricedLine,
+  tax: LineTax | null,
+  taxIncluded: boolean,
+): Omit<NewOrderLine, 'source'> {
+  return {
+    ...pairOf(item),
+    shop_id: product.shop_id,
+    product_name: product.product_name,
+    variant_name: product.variant?.name ?? null,
+    variant_value: product.variant?.value ?? null,
+    sku: product.sku,
+    image: product.images[0] ?? null,
+    quantity: item.quantity,
+    // Rounded, where the tax has come off all its pieces together.
+    unit_price_cents: share(cents + shopDiscount + siteDiscount, 1, item.quantity),
+    discount_cents: shopDiscount + siteDiscount,
+    site_discount_cents: fromSite,
+    goods_cents: cents - (taxIncluded ? (tax?.cents ?? 0) : 0),
+    tax_cents: tax?.cents ?? null,
+    tax_name: tax?.rate?.name ?? null,
+    tax_percent: tax?.rate?.percent ?? null,
   };
 }
 
@@ -86,6 +119,13 @@ export function requireShippable(
   }
 }
 
+/** @throws ProblemError 404 for a code that nobody has given out */
+export async function requireCodes(db: Db, codes: readonly string[]): Promise<void> {
+  for (const code of codes) {
+    if (!(await isCode(db, code))) throw notFound(DISCOUNTS.unknownCode);
+  }
+}
+
 /** @throws ProblemError 412 with the new quote, if the total is no longer the quoted one */
 export function requireTotal(
   quoted: number | null | undefined,
@@ -100,11 +140,14 @@ export function requireTotal(
  * A total of nothing needs no card. @throws ProblemError 409 for one below what cards can be
  * charged
  */
-export function requireChargeable({ total }: PricedPurchase): void {
+export function requireChargeable({ total, codes }: PricedPurchase): void {
   if (total === 0 || total >= leastCharge()) return;
   const least = formatUsd(toDollars(leastCharge()));
+  const withCode = codes.some(({ given }) => given.length > 0);
   throw conflict(
     'total_too_small',
-    `Cards can’t be charged less than ${least}. Add something to your order, or leave out a code.`,
+    withCode
+      ? `Cards can’t be charged less than ${least}. Add something to your order, or leave out a code.`
+      : `Cards can’t be charged less than ${least}. Add something to your order.`,
   );
 }

@@ -30,13 +30,18 @@ function itemName(item: PlacedOrder['items'][number]): string {
     : `${item.product_name} (${item.variant_value})`;
 }
 
-/** A line of the card page. One with a discount is a single piece at what is left of its price. */
+/** A line of the card page. What isn't a whole price for each piece is a single piece. */
 function cardLine(item: PlacedOrder['items'][number]) {
-  const { price, quantity, discount } = item;
+  const { price, quantity, amount, discount } = item;
   const unitCents = toCents(price);
-  if (discount === 0) return { name: itemName(item), unitCents, quantity };
-  const name = `${quantity} × ${itemName(item)}, discount included`;
-  return { name, unitCents: unitCents * quantity - toCents(discount), quantity: 1 };
+  const cents = toCents(amount) - toCents(discount);
+  if (cents === unitCents * quantity) return { name: itemName(item), unitCents, quantity };
+  const name = `${quantity} × ${itemName(item)}`;
+  return {
+    name: discount > 0 ? `${name}, discount included` : name,
+    unitCents: cents,
+    quantity: 1,
+  };
 }
 
 /** The operator's own name, color and logo, for the card page. Stripe loads a logo by HTTPS alone. */
@@ -139,7 +144,7 @@ async function place(
 /**
  * Places an order, then opens the provider's session outside any transaction. With a key, repeated
  * requests get the same answer, even if the first process died halfway. @throws ProblemError 400,
- * 403, 409, 412, 422, 503
+ * 403, 404, 409, 412, 422, 503
  */
 export async function placeOrder(
   deps: PlaceDeps,

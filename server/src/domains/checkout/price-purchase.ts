@@ -18,7 +18,7 @@ import {
   taxSettings,
 } from '../shops/index.ts';
 import { keyOf } from './offers.ts';
-import { type KnownTaxes, taxesByProvider } from './provider-tax.ts';
+import { type AskedTaxes, type KnownTaxes, taxesByProvider } from './provider-tax.ts';
 
 /** A line of a purchase, at its price now. */
 export type OfferedLine = { offer: Purchasable; quantity: number; unitCents: number };
@@ -101,8 +101,17 @@ export async function pricePurchase(
   const from = await sellerCountries(db, shopIds);
   const to = { ...place, postalCode, vatId };
   const asked = taxesByProvider(first, to, from, taxes);
-  const known = { ...tax, byShop: asked.byShop };
-  return { ...priced({ ...given, tax: known }), calculations: asked.calculations };
+  const withTaxOf = (byShop: AskedTaxes['byShop']) =>
+    priced({ ...given, tax: { ...tax, byShop }, untaxed: asked.untaxed });
+  if (!tax.included || asked.untaxed.size === 0) {
+    return { ...withTaxOf(asked.byShop), calculations: asked.calculations };
+  }
+  // A business pays what others pay, without the tax that it contains for them.
+  const theirs = first.shops.filter(({ shop_id }) => asked.untaxed.has(shop_id));
+  const others = taxesByProvider({ ...first, shops: theirs }, { ...to, vatId: null }, from, taxes);
+  const purchase = withTaxOf(new Map([...asked.byShop, ...others.byShop]));
+  const { calculations } = taxesByProvider(purchase, to, from, taxes);
+  return { ...purchase, calculations };
 }
 
 /** Returns the shops that sell from other countries of the EU than this one. */

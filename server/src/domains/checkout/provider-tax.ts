@@ -26,10 +26,12 @@ class TaxesNeeded extends Error {
 
 export type TaxDestination = TaxRequest['to'] & { vatId: string | null };
 
-type AskedTaxes = {
+export type AskedTaxes = {
   byShop: Map<string, ShopTax>;
   /** The provider's ids, by shop. */
   calculations: Map<string, string>;
+  /** The shops to which the buyer pays none, because they account for it. */
+  untaxed: Set<string>;
 };
 
 /**
@@ -42,7 +44,7 @@ export function taxesByProvider(
   from: ReadonlyMap<string, string>,
   known: KnownTaxes,
 ): AskedTaxes {
-  const asked: AskedTaxes = { byShop: new Map(), calculations: new Map() };
+  const asked: AskedTaxes = { byShop: new Map(), calculations: new Map(), untaxed: new Set() };
   const needed: TaxRequest[] = [];
   for (const { shop_id, lines, shipping } of shops) {
     if (lines.length === 0) continue;
@@ -66,6 +68,7 @@ export function taxesByProvider(
     const onShipping = { amount: shipping, ...answer.shipping };
     asked.byShop.set(shop_id, shopTaxOf(new Map(byLine), onShipping, included));
     asked.calculations.set(shop_id, answer.calculationId);
+    if (answer.reverseCharge) asked.untaxed.add(shop_id);
   }
   if (needed.length > 0) throw new TaxesNeeded(needed);
   return asked;
@@ -76,6 +79,7 @@ const UNKNOWN_TAX: ProviderTax = {
   calculationId: '',
   lines: new Map(),
   shipping: { cents: 0, rate: null },
+  reverseCharge: false,
 };
 
 /**

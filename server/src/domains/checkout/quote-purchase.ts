@@ -1,16 +1,15 @@
 import { CART } from '@souk/contract/cart-rules';
-import { DISCOUNTS } from '@souk/contract/discounts';
 import { unitPriceCents } from '@souk/contract/pricing';
 import type { Quote, QuoteRequest } from '@souk/contract/quote';
 import { SHIPPING } from '@souk/contract/shipping';
 import type { Deps } from '../../deps.ts';
-import { conflict, invalid, notFound } from '../../kit/problems.ts';
+import { conflict, invalid } from '../../kit/problems.ts';
 import { type Actor } from '../accounts/index.ts';
 import { purchasables } from '../catalogue/index.ts';
 import { cartCodes } from '../orders/index.ts';
-import { isCode } from '../shops/index.ts';
 import { buyersVat } from './buyers-vat.ts';
 import { faultOf, keyOf, merged, pairOf } from './offers.ts';
+import { requireCodes } from './order-terms.ts';
 import { pricePurchase, quoteOf } from './price-purchase.ts';
 import { withTaxes } from './provider-tax.ts';
 
@@ -45,9 +44,7 @@ export async function quotePurchase(
     return { offer, quantity, unitCents: unitPriceCents(offer, offer.modifier_cents, now) };
   });
   const { country, codes: given } = request;
-  for (const code of given ?? []) {
-    if (!(await isCode(deps.db, code))) throw notFound(DISCOUNTS.unknownCode);
-  }
+  await requireCodes(deps.db, given ?? []);
   const buyerId = actor?.id ?? null;
   const codes = given ?? (buyerId === null ? [] : await cartCodes(deps.db, buyerId));
   const { state, zip_code: postalCode, shipping_options: options } = request;

@@ -52,9 +52,9 @@ const quote = async (lines: CheckoutLine[], country = 'DE', more: Fields = {}) =
 const TO_GERMANY = { ...ADDRESS, country: 'DE', state: '', zip_code: '10115', city: 'Berlin' };
 
 /** Places an order to Germany, pays it and returns it with the shop's part. */
-async function buys(lines: CheckoutLine[]) {
+async function buys(lines: CheckoutLine[], codes: string[] = []) {
   const buyer = await world.buyer();
-  const body = { ...checkoutBody(lines), shipping_address: TO_GERMANY };
+  const body = { ...checkoutBody(lines), shipping_address: TO_GERMANY, codes };
   const { status, body: started } = await buyer.calls(checkoutApi.place, { body });
   expect(status).toBe(201);
   await world.pays(started.stripe_session_id);
@@ -214,6 +214,15 @@ describe('by table, included', () => {
       tax_lines: [{ name: 'VAT', percent: 19, net: 26.04, tax: 4.95 }],
       total_amount: 30.99,
     });
+    const mails = await world.deps.db
+      .selectFrom('mails')
+      .select('text')
+      .where('kind', '=', 'order_confirmed')
+      .where('text', 'like', `%${order.order_number}%`)
+      .execute();
+    expect(mails.map(({ text }) => text)).toEqual([
+      expect.stringContaining('Total: $30.99\n\nIncluding $4.95 VAT 19%'),
+    ]);
     const booked = await accounts();
     expect(booked['tax']).toBe(-4.95);
     // 17.65 + 8.39, less 10 percent of 17.65.
@@ -269,6 +278,28 @@ describe('by table, included', () => {
     expect([after['tax'] ?? 0, await balanceOf(clay)]).toEqual([0, 0]);
     await clay.calls(discountsApi.remove, { params: { ...params, discountId: code.id } });
   });
+});
+
+test.each<[string, Fields, boolean, number, number]>([
+  // 21.00 and 10.50 contain 3.35 and 1.68.
+  ['half of prices that contain tax', { kind: 'percent', value: 50 }, true, 8.83, 24.27],
+  // 9.99 contain 1.60.
+  ['shipping that contains tax', { kind: 'free_shipping' }, true, 8.39, 24.27],
+  ['half of prices with the tax on top', { kind: 'percent', value: 50 }, false, 10.5, 28.89],
+])('the site gives %s, and the shop gets it all', async (_, gift, included, cost, balance) => {
+  await set(german({ included }));
+  const { body: code } = await admin.calls(discountsApi.createOfSite, {
+    body: { code: 'GIFT', ...gift } as never,
+  });
+  const { part, place } = await buys([{ product: mug, quantity: 2 }], ['GIFT']);
+  expect(part.from_site).toBe(cost);
+  expect((await accounts())['promotions']).toBe(cost);
+  // With 10 percent of the goods off.
+  expect(await balanceOf(clay)).toBe(balance);
+  await clay.sets(place.orderId, { status: 'refunded' });
+  const after = await accounts();
+  expect([after['promotions'] ?? 0, after['tax'] ?? 0, await balanceOf(clay)]).toEqual([0, 0, 0]);
+  await admin.calls(discountsApi.removeOfSite, { params: { discountId: code.id } });
 });
 
 test('a seller who owes the tax gets it with the goods, and gives it back', async () => {

@@ -1,5 +1,6 @@
 import { adminApi } from '@souk/contract/admin';
 import { checkoutApi } from '@souk/contract/checkout';
+import { discountsApi } from '@souk/contract/discounts';
 import { invoicingApi } from '@souk/contract/invoicing';
 import { ledgerApi } from '@souk/contract/ledger';
 import { orderDetailApi } from '@souk/contract/order-detail';
@@ -50,9 +51,9 @@ const quote = async (lines: CheckoutLine[], vat_id: string | null, country = 'DE
   return world.call(quoteApi.quote, { body: { items, country, vat_id } });
 };
 
-async function buys(lines: CheckoutLine[], vat_id: string) {
+async function buys(lines: CheckoutLine[], vat_id: string | null, codes: string[] = []) {
   const buyer = await world.buyer();
-  const body = { ...checkoutBody(lines), shipping_address: TO_GERMANY, vat_id };
+  const body = { ...checkoutBody(lines), shipping_address: TO_GERMANY, vat_id, codes };
   const { status, body: started } = await buyer.calls(checkoutApi.place, { body });
   expect(status).toBe(201);
   await world.pays(started.stripe_session_id);
@@ -107,10 +108,60 @@ describe('a business in another country of the EU', () => {
     expect((await admin.calls(ledgerApi.check)).body.problems).toEqual([]);
   });
 
+  test('pays lines without what they contain as a whole, after discounts at prices as shown', async () => {
+    await setTax(true);
+    await lisbon.calls(discountsApi.create, {
+      params: { shopId: lisbon.shop.id },
+      body: { code: 'TEN', kind: 'percent', value: 10, minimum: 31.5 },
+    });
+    // 31.50 and 28.35 contain 5.03 and 4.53; 10.50 contains 1.68.
+    const three = [{ product: mug, quantity: 3 }];
+    const whole = await buys(three, GERMAN);
+    expect(whole.invoice).toMatchObject({
+      subtotal: 26.47,
+      shipping: 8.39,
+      total_amount: 34.86,
+      lines: [{ price: 8.82, quantity: 3, amount: 26.47 }],
+    });
+    const { invoice, params } = await buys(three, GERMAN, ['TEN']);
+    expect(invoice).toMatchObject({ subtotal: 26.47, discount: 2.65, total_amount: 32.21 });
+    const back = await lisbon.calls(refundsApi.create, {
+      params: { ...params, shopId: lisbon.shop.id },
+      body: { amount: 32.21, reason: 'Broken' },
+    });
+    expect(back.body).toMatchObject({ goods: 23.82, shipping: 8.39, tax: 0 });
+    expect((await admin.calls(ledgerApi.check)).body.problems).toEqual([]);
+  });
+
+  test.each<[string, string | null, string[], number]>([
+    // 4.50 contain 0.72.
+    ['a business', GERMAN, [], 3.78],
+    ['everybody else', null, [], 4.5],
+    ['somebody with a code', null, ['SHIPS'], 0],
+  ])('keeps the option at its price as offered, for %s', async (_, vatId, codes, shipping) => {
+    await setTax(true);
+    const params = { shopId: lisbon.shop.id };
+    const rate = { name: 'Post', days: { min: 2, max: 4 }, price: 4.5, each_further: 0 };
+    const parcels = { name: 'Parcels', is_default: true, handling_days: { min: 1, max: 1 } };
+    const zones = [{ name: 'Everywhere', countries: ['*'], rates: [rate] }];
+    const body = { ships_from: 'PT', profiles: [{ ...parcels, zones }] };
+    expect((await lisbon.calls(shippingApi.change, { params, body })).status).toBe(200);
+    await lisbon.calls(discountsApi.create, {
+      params,
+      body: { code: 'SHIPS', kind: 'free_shipping' },
+    });
+    const { buyer, params: of } = await buys([{ product: mug }], vatId, codes);
+    expect((await buyer.calls(orderDetailApi.read, { params: of })).body).toMatchObject({
+      shipping,
+      shipments: [{ shipping_option: { name: 'Post', price: 4.5, days: { min: 3, max: 5 } } }],
+    });
+    await shipsFrom(lisbon, 'PT');
+  });
+
   test('pays a seller in its own country, in the same purchase too', async () => {
     await setTax(true);
     const { invoice } = await buys([{ product: mug }, { product: pot }], GERMAN);
-    // 20.00 contain 3.19; the fee of 9.99 is split by the goods, 8.82 and 20.00.
+    // 20.00 contain 3.19.
     expect(invoice.invoices).toHaveLength(2);
     const { tax_lines, note } = invoice;
     expect(tax_lines).toHaveLength(1);

@@ -3,33 +3,25 @@ import { CART, perOrderMessage } from '@souk/contract/cart-rules';
 import type { CheckoutRequest } from '@souk/contract/checkout';
 import { CHECKOUT } from '@souk/contract/checkout';
 import type { ShownCurrency } from '@souk/contract/currency';
-import type { DiscountedLine } from '@souk/contract/discount-cost';
 import { MAX_ORDER_GOODS_CENTS } from '@souk/contract/limits';
 import { toDollars } from '@souk/contract/money';
 import type { Order, OrderItem } from '@souk/contract/orders';
 import { unitPriceCents } from '@souk/contract/pricing';
 import { stateCode } from '@souk/contract/state-code';
-import type { LineTax } from '@souk/contract/tax-cost';
 import type { Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { conflict, forbidden, invalid, ProblemError, unauthorized } from '../../kit/problems.ts';
 import { hasAccount, type KeyedRequest, linkKeyToOrder } from '../accounts/index.ts';
-import {
-  lockStock,
-  type Purchasable,
-  purchasables,
-  type StockLine,
-  takeLocked,
-} from '../catalogue/index.ts';
+import { lockStock, purchasables, type StockLine, takeLocked } from '../catalogue/index.ts';
 import { completeFree, expectPayment, type NewPayment } from '../money/index.ts';
 import {
   addedFromClip,
   cartCodes,
   type CartLine,
   createOrder,
+  fullCents,
   loadCart,
   lockBuyer,
-  type NewOrderLine,
   rememberAddress,
   requireOpen,
   unpaidOrdersOf,
@@ -43,38 +35,13 @@ import {
   newDiscount,
   partsOf,
   requireChargeable,
+  requireCodes,
   requireShippable,
   requireTotal,
+  toLine,
 } from './order-terms.ts';
 import { type OfferedLine, pricePurchase, quoteOf } from './price-purchase.ts';
 import type { KnownTaxes } from './provider-tax.ts';
-
-function toLine(
-  item: Item,
-  product: Purchasable,
-  { cents, shopDiscount, siteDiscount }: DiscountedLine,
-  tax: LineTax | null,
-  taxIncluded: boolean,
-): Omit<NewOrderLine, 'source'> {
-  return {
-    ...pairOf(item),
-    shop_id: product.shop_id,
-    product_name: product.product_name,
-    variant_name: product.variant?.name ?? null,
-    variant_value: product.variant?.value ?? null,
-    sku: product.sku,
-    image: product.images[0] ?? null,
-    quantity: item.quantity,
-    // Without the tax in it, for a buyer who pays none.
-    unit_price_cents: (cents + shopDiscount + siteDiscount) / item.quantity,
-    discount_cents: shopDiscount + siteDiscount,
-    site_discount_cents: siteDiscount,
-    goods_cents: cents - (taxIncluded ? (tax?.cents ?? 0) : 0),
-    tax_cents: tax?.cents ?? null,
-    tax_name: tax?.rate?.name ?? null,
-    tax_percent: tax?.rate?.percent ?? null,
-  };
-}
 
 /**
  * Keeps each product, over all its variants, within its seller's limit per order. @throws
@@ -149,7 +116,10 @@ export type PlacedOrder = Pick<
   | 'total_amount'
   | 'shipping_address'
 > & {
-  items: Pick<OrderItem, 'product_name' | 'variant_value' | 'price' | 'quantity' | 'discount'>[];
+  items: Pick<
+    OrderItem,
+    'product_name' | 'variant_value' | 'price' | 'quantity' | 'amount' | 'discount'
+  >[];
   /** The payment as just written; absent for an earlier order, and for one that is paid. */
   payment?: NewPayment;
 };
@@ -157,7 +127,8 @@ export type PlacedOrder = Pick<
 /**
  * Writes the order at current prices and takes its items out of stock. Locks the stock last, since
  * everyone who wants the same items waits for it. @throws OrdersInTheWay; OfferChanged;
- * ProblemError 403 one's own product; 409 gone or short; 412 another cart; 422
+ * ProblemError 403 one's own product; 404 an unknown code; 409 gone or short; 412 another cart or
+ * total; 422
  */
 export async function writeOrder(
   trx: Trx,
@@ -221,7 +192,9 @@ export async function writeOrder(
     throw invalid({ path: 'items', message: CART.tooMuch });
   }
   requireTotal(request.quoted_total, purchase, () => quoteOf(purchase, offeredLines, country));
-  if (purchase.discount > 0) requireChargeable(purchase);
+  // After the total: a code that was deleted since the quote has made it another one.
+  await requireCodes(trx, request.codes ?? []);
+  requireChargeable(purchase);
   // Orders in the way are found before anything is written, and again once the stock is locked.
   freeHeldStock(orders.unpaid, leftOf(stock, offered));
   keepToLimit(orders.unpaid);
@@ -285,12 +258,13 @@ export async function writeOrder(
     tax_included: purchase.taxIncluded,
     total_amount: toDollars(totals.total),
     shipping_address: address,
-    items: lines.map(({ unit_price_cents, discount_cents, ...line }) => ({
+    items: lines.map((line) => ({
       product_name: line.product_name,
       variant_value: line.variant_value,
-      price: toDollars(unit_price_cents),
+      price: toDollars(line.unit_price_cents),
       quantity: line.quantity,
-      discount: toDollars(discount_cents),
+      amount: toDollars(fullCents({ ...line, tax_included: purchase.taxIncluded })),
+      discount: toDollars(line.discount_cents),
     })),
   };
 }

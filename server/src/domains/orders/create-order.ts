@@ -40,7 +40,7 @@ export type NewOrder = {
 };
 
 export type OrderPart = {
-  /** In cents: the site's share of the discount, and the shipping that it waives. */
+  /** What the site gives the shop, without tax, in cents: for its discount and for waived shipping. */
   siteDiscount: number;
   siteShipping: number;
   /** Without tax. */
@@ -57,7 +57,7 @@ export type OrderPart = {
   /** The provider's id, if it worked out the tax. */
   taxCalculation: string | null;
   /** The shipping option that the buyer chose; null for the site's own fee. */
-  option: { name: string; days: DayRange | null } | null;
+  option: { name: string; cents: number; days: DayRange | null } | null;
   /** The promised arrival dates and transit days. */
   promise: PartPromise;
 };
@@ -97,6 +97,7 @@ export async function createOrder(
       site_discount_cents: part.siteDiscount,
       site_shipping_cents: part.siteShipping,
       shipping_option: option?.name ?? null,
+      shipping_option_cents: option?.cents ?? null,
       shipping_days_min: option?.days?.min ?? null,
       shipping_days_max: option?.days?.max ?? null,
       ...promise,

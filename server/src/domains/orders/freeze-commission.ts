@@ -24,7 +24,7 @@ type PricedLine = {
   unit_price_cents: number;
   /** What is paid for it without tax; null for an order of an earlier release. */
   goods_cents: number | null;
-  /** What the site gives on top. */
+  /** What the site gives on top, without tax. */
   site_discount_cents: number;
 };
 

@@ -22,7 +22,7 @@ export { type SoldShipment, soldShipments } from './freeze-commission.ts';
 export { loadOrders } from './load-orders.ts';
 export { heldBy, unpaidOrdersOf } from './money.ts';
 export { type NewOrderDiscount } from './order-discounts.ts';
-export { boughtBy, itemIdsOf } from './order-items.ts';
+export { boughtBy, fullCents, itemIdsOf } from './order-items.ts';
 export { orderConfirmed, orderExpired, paymentFailed, yourOrderPage } from './order-letters.ts';
 export { mailExpiredOrder, mailFailedPayment, mailPaidOrder } from './order-mails.ts';
 export { orderReader } from './order-reader.ts';

@@ -1,7 +1,20 @@
 import { toDollars } from '@souk/contract/money';
 import type { OrderItem } from '@souk/contract/orders';
 import { PREPARED } from '../../db/prepared.ts';
-import type { Db } from '../../db/rows.ts';
+import type { Db, Row } from '../../db/rows.ts';
+
+type PricedItem = Pick<
+  Row<'order_items'>,
+  'quantity' | 'unit_price_cents' | 'discount_cents' | 'goods_cents' | 'tax_cents'
+> & { tax_included: boolean };
+
+/** Returns what all pieces of an item cost before discounts, as prices are shown, in cents. */
+export function fullCents(item: PricedItem): number {
+  const { quantity, unit_price_cents, discount_cents, goods_cents, tax_cents } = item;
+  // Earlier releases kept the price alone.
+  if (goods_cents === null) return unit_price_cents * quantity;
+  return goods_cents + discount_cents + (item.tax_included ? (tax_cents ?? 0) : 0);
+}
 
 /** Returns the items of orders or shipments, grouped by `key`. */
 export async function itemsBy(db: Db, key: 'order_id' | 'shipment_id', ids: string[]) {
@@ -10,7 +23,7 @@ export async function itemsBy(db: Db, key: 'order_id' | 'shipment_id', ids: stri
     .innerJoin('shipments', 'shipments.id', 'order_items.shipment_id')
     .innerJoin('shops', 'shops.id', 'shipments.shop_id')
     .selectAll('order_items')
-    .select(['shipments.shop_id', 'shops.name as shop_name'])
+    .select(['shipments.shop_id', 'shipments.tax_included', 'shops.name as shop_name'])
     .where(`order_items.${key}`, 'in', ids)
     .orderBy('order_items.position')
     .execute();
@@ -29,6 +42,7 @@ export async function itemsBy(db: Db, key: 'order_id' | 'shipment_id', ids: stri
       image: row.image,
       quantity: row.quantity,
       price: toDollars(row.unit_price_cents),
+      amount: toDollars(fullCents(row)),
       discount: toDollars(row.discount_cents),
     }));
 }

@@ -1,4 +1,5 @@
 import { addressLines } from '@souk/contract/address-format';
+import { includedTax } from '@souk/contract/amount-texts';
 import { formatArrival } from '@souk/contract/arrival';
 import { countryName } from '@souk/contract/countries';
 import { STATUS_RULES, type OrderStatus } from '@souk/contract/order-status';
@@ -19,10 +20,10 @@ const PICTURE_WIDTH = 160;
 
 export const itemsOf = (at: LinkBuilder, items: readonly OrderItem[]): Block => ({
   kind: 'items',
-  items: items.map(({ product_name, variant_value, quantity, price, image }) => ({
+  items: items.map(({ product_name, variant_value, quantity, price, amount, image }) => ({
     name: product_name,
     note: [variant_value, `${quantity} × ${money(price)}`].filter(Boolean).join(', '),
-    amount: money(price * quantity),
+    amount: money(amount),
     image: image === null ? null : at(pictureAt(image, PICTURE_WIDTH)),
   })),
 });
@@ -41,19 +42,19 @@ export const sumsOf = (
     Order,
     'subtotal' | 'discount' | 'shipping' | 'tax' | 'tax_included' | 'tax_lines' | 'total_amount'
   >,
-): Block => ({
-  kind: 'sums',
-  rows: [
-    { label: 'Subtotal', amount: money(order.subtotal) },
-    ...(order.discount > 0 ? [{ label: 'Discount', amount: money(-order.discount) }] : []),
-    { label: 'Shipping', amount: order.shipping === 0 ? 'Free' : money(order.shipping) },
-    ...(order.tax_included ? [] : taxRows(order)),
-    { label: 'Total', amount: money(order.total_amount), total: true },
-    ...(order.tax_included
-      ? taxRows(order).map(({ label, amount }) => ({ label: `Including ${label}`, amount }))
-      : []),
-  ],
-});
+): Block[] => [
+  {
+    kind: 'sums',
+    rows: [
+      { label: 'Subtotal', amount: money(order.subtotal) },
+      ...(order.discount > 0 ? [{ label: 'Discount', amount: money(-order.discount) }] : []),
+      { label: 'Shipping', amount: order.shipping === 0 ? 'Free' : money(order.shipping) },
+      ...(order.tax_included ? [] : taxRows(order)),
+      { label: 'Total', amount: money(order.total_amount), total: true },
+    ],
+  },
+  ...(order.tax_included && order.tax > 0 ? [words(includedTax(order.tax, order.tax_lines))] : []),
+];
 
 export const addressOf = (address: Order['shipping_address']): Block => ({
   kind: 'lines',
@@ -89,7 +90,7 @@ export const orderConfirmed = (at: LinkBuilder, order: Order): Letter => {
       ),
       ...arrivals(order.shipments.filter(isSold)),
       itemsOf(at, order.items),
-      sumsOf(order),
+      ...sumsOf(order),
       addressOf(address),
       yourOrderPage(at, order.id),
     ],
@@ -169,7 +170,7 @@ export const paymentFailed = (
         `Your bank didn’t complete the payment for order ${number}: “${failure}” You haven’t been charged. We’re holding your items for a few more minutes, so you can try again with the same card or another one.`,
       ),
       ...(named ? [itemsOf(at, order.items)] : []),
-      sumsOf(order),
+      ...sumsOf(order),
       url === null ? yourOrderPage(at, order.id) : { kind: 'link', label: 'Try again', url },
     ],
     why: yourOrder(number),

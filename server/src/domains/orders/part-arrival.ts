@@ -18,7 +18,13 @@ export const partArrivalColumns = [
 
 type OptionRow = Pick<
   Row<'shipments'>,
-  'shipping_option' | 'shipping_cents' | 'shipping_days_min' | 'shipping_days_max'
+  | 'shipping_option'
+  | 'shipping_option_cents'
+  | 'shipping_cents'
+  | 'shipping_tax_cents'
+  | 'tax_included'
+  | 'shipping_days_min'
+  | 'shipping_days_max'
 >;
 
 /** Returns the shipping option that the buyer chose for a part; null for the site's own fee. */
@@ -26,7 +32,9 @@ export function partOption(part: OptionRow): OrderShipment['shipping_option'] {
   const { shipping_option: name, shipping_days_min: min, shipping_days_max: max } = part;
   if (name === null) return null;
   const days = min === null || max === null ? null : { min, max };
-  return { name, price: toDollars(part.shipping_cents), days };
+  // Earlier releases kept what was paid for it, without tax.
+  const paid = part.shipping_cents + (part.tax_included ? part.shipping_tax_cents : 0);
+  return { name, price: toDollars(part.shipping_option_cents ?? paid), days };
 }
 
 type PartRow = Pick<Row<'shipments'>, 'shipped_at' | 'transit_days_min' | 'transit_days_max'> & {

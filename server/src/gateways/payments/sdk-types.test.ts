@@ -32,6 +32,7 @@ function notingStripe(calls: Call[]): Stripe {
     reason: 'general',
     fraud_type: 'misc',
     evidence_details: { due_by: 1 },
+    line_items: { data: [{ id: 'tax_li_1' }], has_more: true },
     created: 1,
     available_on: 1,
   };

@@ -29,6 +29,8 @@ export type ProviderTax = {
   /** Of each line, by its reference. */
   lines: ReadonlyMap<string, ProviderRate>;
   shipping: ProviderRate;
+  /** Whether the buyer accounts for it, by their VAT number. */
+  reverseCharge: boolean;
 };
 
 /** What is given back, with its tax. Amounts contain the tax if the sale's did. */

@@ -1,6 +1,7 @@
 import { CURRENCIES } from '@souk/contract/currency';
 import { siteCurrency } from '@souk/contract/money';
 import * as z from 'zod';
+import { limitedText } from '../../kit/limited-text.ts';
 import { SHIPPED_RATES } from './shipped-rates.ts';
 
 /** Units of each currency for one US dollar, and their date. */
@@ -38,7 +39,8 @@ export function publicRates(url: string): RatesSource {
         await response.body?.cancel();
         throw new Error(`The exchange rate source answered ${response.status}`);
       }
-      return readRates(JSON.parse(await textOf(response)), new URL(url).hostname, new Date());
+      const text = await limitedText(response, MOST_BYTES);
+      return readRates(JSON.parse(text), new URL(url).hostname, new Date());
     },
   };
 }
@@ -65,15 +67,4 @@ export function readRates(answer: unknown, source: string, now: Date): DatedRate
     throw new Error(`The exchange rates are missing ${missing.join(', ')}`);
   }
   return { rates, as_of, source };
-}
-
-async function textOf(response: Response): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const part of response.body ?? []) {
-    bytes += part.byteLength;
-    if (bytes > MOST_BYTES) throw new Error('The answer with the exchange rates is too large');
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString();
 }

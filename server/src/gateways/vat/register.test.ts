@@ -34,7 +34,7 @@ const says = (body: unknown, status = 200) => {
 
 test('a number is asked for once, and its answer kept for ten minutes', async () => {
   says({ countryCode: 'DE', vatNumber: '136695976', valid: true, name: '---' });
-  let time = 0;
+  let time = 1000;
   const vies = register(() => time);
   expect(await vies.check(NUMBER)).toBe('valid');
   says({ valid: false });
@@ -42,7 +42,7 @@ test('a number is asked for once, and its answer kept for ten minutes', async ()
   expect(asked).toEqual([
     { path: '/rest/check-vat-number', body: { countryCode: 'DE', vatNumber: '136695976' } },
   ]);
-  time = 600_001;
+  time += 600_001;
   expect(await vies.check(NUMBER)).toBe('invalid');
 });
 
@@ -56,6 +56,29 @@ test.each([
   expect(await vies.check(NUMBER)).toBe('unknown');
   expect(await vies.check(NUMBER)).toBe('unknown');
   expect([asked.length, failures.length]).toEqual([2, 2]);
+});
+
+test('an answer without an end is not read to the end', async () => {
+  let sent = 0;
+  const endless = createServer((_, response) => {
+    response.on('error', () => {});
+    const more = () => {
+      while (!response.destroyed) {
+        sent += 16_384;
+        if (!response.write(' '.repeat(16_384))) return void response.once('drain', more);
+      }
+    };
+    more();
+  });
+  await new Promise<void>((done) => endless.listen(0, '127.0.0.1', done));
+  const { port } = endless.address() as AddressInfo;
+  const vies = viesRegister(`http://127.0.0.1:${port}`, (error) => failures.push(error));
+  expect(await vies.check(NUMBER)).toBe('unknown');
+  expect(String(failures[0])).toContain('longer than 65536 bytes');
+  // What the buffers between them hold is sent, and no more.
+  expect(sent).toBeLessThan(50_000_000);
+  endless.closeAllConnections();
+  await new Promise((done) => endless.close(done));
 });
 
 test('a register that is gone says nothing', async () => {

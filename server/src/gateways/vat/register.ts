@@ -1,5 +1,7 @@
 import type { VatNumber } from '@souk/contract/vat-numbers';
+import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
+import { limitedText } from '../../kit/limited-text.ts';
 
 /** What the register says of a VAT number; `unknown` if it couldn't be asked. */
 export type VatAnswer = 'valid' | 'invalid' | 'unknown';
@@ -26,21 +28,21 @@ export function viesRegister(
   onFailure: (error: unknown) => void,
   now = () => Date.now(),
 ): VatRegister {
-  const kept = new Map<string, { answer: VatAnswer; until: number }>();
+  const kept = new LRUCache<string, VatAnswer>({
+    max: KEPT,
+    ttl: KEPT_MS,
+    ttlResolution: 0,
+    perf: { now },
+  });
   return {
     async check({ id }) {
       const known = kept.get(id);
-      if (known && known.until > now()) return known.answer;
+      if (known) return known;
       const answer = await ask(url, id).catch((error: unknown) => {
         onFailure(error);
         return 'unknown' as const;
       });
-      if (answer !== 'unknown') {
-        kept.delete(id);
-        kept.set(id, { answer, until: now() + KEPT_MS });
-        const [oldest] = kept.keys();
-        if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
-      }
+      if (answer !== 'unknown') kept.set(id, answer);
       return answer;
     },
   };
@@ -53,9 +55,11 @@ async function ask(url: string, id: string): Promise<VatAnswer> {
     headers: { 'content-type': 'application/json', accept: 'application/json' },
     body: JSON.stringify({ countryCode: id.slice(0, 2), vatNumber: id.slice(2) }),
   });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`The VAT register answered ${response.status}`);
-  if (text.length > MOST_BYTES) throw new Error('The VAT register answered too much');
+  if (!response.ok) {
+    await response.body?.cancel();
+    throw new Error(`The VAT register answered ${response.status}`);
+  }
+  const text = await limitedText(response, MOST_BYTES);
   const said = Answer.safeParse(JSON.parse(text));
   // A busy register answers 200 as well, and says which of its parts failed.
   if (!said.success) throw new Error(`The VAT register didn’t answer: ${text.slice(0, 200)}`);

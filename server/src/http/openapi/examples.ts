@@ -184,7 +184,7 @@ const order: Order = {
   rate: 0.9139,
   status: 'shipped',
   ...TRACKING,
-  items: [{ ...bought, sku: 'MUG-300', image: PICTURE, discount: 0 }],
+  items: [{ ...bought, sku: 'MUG-300', image: PICTURE, amount: 38.4, discount: 0 }],
   shipments: [
     {
       shop_id: SHOP,

@@ -1,3 +1,4 @@
+import { includedTax } from '@souk/contract/amount-texts';
 import { formatUsd } from '@souk/contract/currency';
 import type { Invoice } from '@souk/contract/order-detail';
 import { formatUtcDate } from '../../lib/format.ts';
@@ -5,7 +6,7 @@ import { taxName } from './invoice-sums.tsx';
 
 /** What the seller gave back of an invoice: a credit note for each refund. */
 export function CreditNotes({ notes, taxIncluded }: CreditNotesProps) {
-  return notes.map(({ number, date, lines, tax_lines, total }) => (
+  return notes.map(({ number, date, lines, tax, tax_lines, total }) => (
     <section key={number} className="mt-8 break-inside-avoid border-t border-line-strong pt-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <h2 className="font-semibold">{`Credit note ${number}`}</h2>
@@ -20,14 +21,24 @@ export function CreditNotes({ notes, taxIncluded }: CreditNotesProps) {
             <dd className="text-right">{formatUsd(-amount)}</dd>
           </div>
         ))}
-        {tax_lines.map((line) => (
-          <div key={taxName(line)} className="contents text-muted">
-            <dt>{taxIncluded ? `Including ${taxName(line)}` : taxName(line)}</dt>
-            <dd className="text-right">{formatUsd(-line.tax)}</dd>
-          </div>
-        ))}
+        {taxIncluded
+          ? null
+          : tax_lines.map((line) => (
+              <div key={taxName(line)} className="contents text-muted">
+                <dt>{taxName(line)}</dt>
+                <dd className="text-right">{formatUsd(-line.tax)}</dd>
+              </div>
+            ))}
         <dt className="font-semibold">Total</dt>
         <dd className="text-right font-semibold">{formatUsd(-total)}</dd>
+        {taxIncluded && tax > 0 ? (
+          <dd className="col-span-2 text-right text-muted">
+            {includedTax(
+              -tax,
+              tax_lines.map((line) => ({ ...line, tax: -line.tax })),
+            )}
+          </dd>
+        ) : null}
       </dl>
     </section>
   ));

@@ -206,7 +206,8 @@ function Sheet({ invoice }: { invoice: Invoice }) {
         </p>
       ) : null}
       <p className="mt-6 text-xs text-muted">
-        {`Paid by card. All amounts are in ${currencyName()}.`}
+        <span>{invoice.total_amount > 0 ? 'Paid by card.' : 'There was nothing to pay.'}</span>{' '}
+        <span>{`All amounts are in ${currencyName()}.`}</span>
       </p>
     </article>
   );

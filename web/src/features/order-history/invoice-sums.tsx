@@ -1,3 +1,4 @@
+import { includedTax } from '@souk/contract/amount-texts';
 import { formatUsd } from '@souk/contract/currency';
 import type { Invoice } from '@souk/contract/order-detail';
 import { MoneyAsShown } from '../../ui/money.tsx';
@@ -32,14 +33,9 @@ export function InvoiceSums({ invoice }: { invoice: Invoice }) {
         <span>{formatUsd(total_amount)}</span>
         <MoneyAsShown dollars={total_amount} shown={{ currency, rate }} className="block" />
       </dd>
-      {invoice.tax_included
-        ? invoice.tax_lines.map((line) => (
-            <div key={taxName(line)} className="contents">
-              <dt className="text-muted">{`Including ${taxName(line)}`}</dt>
-              <dd className="text-right">{formatUsd(line.tax)}</dd>
-            </div>
-          ))
-        : null}
+      {invoice.tax_included && tax > 0 ? (
+        <dd className="col-span-2 text-right text-muted">{includedTax(tax, invoice.tax_lines)}</dd>
+      ) : null}
       {refunded ? (
         <>
           <dt className="text-muted">Refunded</dt>

@@ -137,7 +137,7 @@ function MoneyBack({ shipment: { shop_name, status, refund } }: { shipment: Ship
         <Alert tone="info">{`A refund of ${sum} by ${shop_name} failed. The shop can try again.`}</Alert>
       );
     case 'succeeded':
-      return STATUS_RULES[status].voided ? (
+      return STATUS_RULES[status].voided && refund.amount > 0 ? (
         <p className="text-sm text-muted">
           {`${sum} went back to your card. It can take a few days to show up at your bank.`}
         </p>

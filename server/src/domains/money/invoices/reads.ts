@@ -81,8 +81,10 @@ function creditedLines(
   const rest =
     refund.goods_cents + inGoods - items.reduce((cents, item) => cents + withTax(item), 0);
   const shipping = (refund.shipping_cents ?? 0) + (tax_included ? shipping_tax_cents : 0);
+  // What goes back to the site alone is no line.
+  const credited = items.filter((item) => item.quantity > 0 || withTax(item) > 0);
   return [
-    ...items.map((item) =>
+    ...credited.map((item) =>
       line(
         item.variant_value ? `${item.product_name} (${item.variant_value})` : item.product_name,
         withTax(item),

@@ -70,14 +70,7 @@ export async function invoiceOf(
     })),
     buyer: order.shipping_address,
     buyer_vat_id: vatId,
-    lines: order.items
-      .filter(({ shop_id }) => isShown(shop_id))
-      .map(({ quantity, price, ...item }) => ({
-        ...item,
-        quantity,
-        price,
-        amount: toDollars(toCents(price) * quantity),
-      })),
+    lines: order.items.filter(({ shop_id }) => isShown(shop_id)),
     subtotal: toDollars(sum('subtotal')),
     discount: toDollars(sum('discount')),
     shipping: toDollars(sum('shipping')),

@@ -49,14 +49,15 @@ export async function refundDetails(
     status: row.status === 'requested' ? 'pending' : row.status,
     amount: toDollars(row.amount_cents),
     ...shownParts(row),
-    items: (byRefund.get(row.id) ?? []).map(
-      ({ order_item_id, product_name, quantity, goods_cents, tax_cents }) => ({
+    // What goes back to the site alone is no item of it.
+    items: (byRefund.get(row.id) ?? [])
+      .filter(({ quantity, goods_cents }) => quantity > 0 || goods_cents > 0)
+      .map(({ order_item_id, product_name, quantity, goods_cents, tax_cents }) => ({
         order_item_id,
         product_name,
         quantity,
         amount: toDollars(goods_cents + (row.tax_included ? tax_cents : 0)),
-      }),
-    ),
+      })),
     reason: row.reason,
     restock: row.restock === true,
     created_at: row.created_at.toISOString(),

@@ -1,6 +1,6 @@
 import { ACCOUNTING } from '@souk/contract/accounting';
 import { TAX_PERCENT } from '@souk/contract/limits';
-import { toDollars } from '@souk/contract/money';
+import { siteCurrency, toDollars } from '@souk/contract/money';
 import type { TaxReport, TaxReportQuery } from '@souk/contract/tax-report';
 import { sql } from 'kysely';
 import { row } from '../../../db/raw-sql.ts';
@@ -27,6 +27,9 @@ const linesOf = (column: string) => sql`
   select l->>'name' as name, (l->>'percent')::float8 as percent, (l->>'net')::bigint as net,
     (l->>'tax')::bigint as tax
   from jsonb_array_elements(${sql.ref(column)}) l`;
+
+/** SQL: the name and the percentage of sales for which the buyer accounts for the tax. */
+const REVERSE_CHARGE = sql`'Reverse charge', 0`;
 
 /** SQL: a shipment's place. */
 const PLACE = sql`o.shipping_address->>'country' as country, o.tax_state as state`;
@@ -58,13 +61,20 @@ export async function taxReport(
         ${linesOf('s.tax_lines')}
         union all select 'Tax', coalesce(s.tax_percent, ${TAX_PERCENT}::int), s.subtotal_cents, s.tax_cents
         where s.tax_lines is null and s.tax_cents > 0
+        union all select ${REVERSE_CHARGE}, s.subtotal_cents + s.shipping_cents, 0
+        where s.reverse_charge
       ) line
       where y.status = 'paid' and ${within('y.paid_at')} and ${isShown}
       union all
       select ${PLACE}, line.name, line.percent, 0, 0, line.tax, line.net
       from invoices i join shipments s on s.id = i.shipment_id join orders o on o.id = s.order_id
-      cross join lateral (${linesOf('i.tax_lines')}) line
-      where i.refund_id is not null and ${within('i.issued_at')} and ${isShown}
+      join refunds r on r.id = i.refund_id
+      cross join lateral (
+        ${linesOf('i.tax_lines')}
+        union all select ${REVERSE_CHARGE}, coalesce(r.goods_cents + r.shipping_cents, 0), 0
+        where s.reverse_charge
+      ) line
+      where ${within('i.issued_at')} and ${isShown}
       union all
       -- Refunds from before there were credit notes.
       select ${PLACE}, 'Tax', coalesce(s.tax_percent, ${TAX_PERCENT}::int), 0, 0, r.tax_cents, r.goods_cents
@@ -95,19 +105,10 @@ export async function taxReportCsv(
 ): Promise<{ name: string; chunks: AsyncGenerator<string> }> {
   const { from, to, rows } = await taxReport(deps, shopId, query);
   async function* chunks() {
-    yield (
-      CSV_START +
-        csvLine([
-          'Country',
-          'State',
-          'Name',
-          'Percent',
-          'Net (USD)',
-          'Tax (USD)',
-          'Refunds: tax (USD)',
-          'Refunds: net (USD)',
-        ])
+    const amounts = ['Net', 'Tax', 'Refunds: tax', 'Refunds: net'].map(
+      (name) => `${name} (${siteCurrency()})`,
     );
+    yield CSV_START + csvLine(['Country', 'State', 'Name', 'Percent', ...amounts]);
     for (const { country, state, name, percent, ...cents } of rows) {
       const { net, tax, refunds, refunded_net } = cents;
       yield csvLine([country, state ?? '', name, percent, net, tax, refunds, refunded_net]);

@@ -1,9 +1,11 @@
 import { checkoutApi } from '@souk/contract/checkout';
+import { setSiteCurrency } from '@souk/contract/money';
 import { orderDetailApi } from '@souk/contract/order-detail';
 import { refundsApi } from '@souk/contract/refunds';
+import { shippingApi } from '@souk/contract/shipping';
 import { taxApi } from '@souk/contract/tax';
 import { taxReportApi } from '@souk/contract/tax-report';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { ADDRESS, checkoutBody, type CheckoutLine } from '../../../../test/checkout-body.ts';
 import { startWorld, type World } from '../../../../test/world.ts';
 
@@ -20,6 +22,7 @@ beforeAll(async () => {
   mug = await clay.sells({ name: 'Mug', price: 10, stock_quantity: 99 });
 });
 afterAll(() => world.close());
+afterEach(() => setSiteCurrency('USD'));
 
 const TO_GERMANY = { ...ADDRESS, country: 'DE', state: '', zip_code: '10115', city: 'Berlin' };
 const TO_CALIFORNIA = { ...ADDRESS, country: 'US', state: 'California' };
@@ -32,9 +35,13 @@ const setTable = (more: Record<string, unknown> = {}) =>
     body: { mode: 'table', included: false, shipping: 'none', rates: RATES, ...more },
   });
 
-async function buys(lines: CheckoutLine[], shipping_address: typeof ADDRESS) {
+async function buys(
+  lines: CheckoutLine[],
+  shipping_address: typeof ADDRESS,
+  vat_id: string | null = null,
+) {
   const buyer = await world.buyer();
-  const body = { ...checkoutBody(lines), shipping_address };
+  const body = { ...checkoutBody(lines), shipping_address, vat_id };
   const { body: started } = await buyer.calls(checkoutApi.place, { body });
   await world.pays(started.stripe_session_id);
   const params = { orderId: started.order_id };
@@ -120,4 +127,36 @@ test('both reports are CSV files too', async () => {
   ]);
   const shop = await clay.calls(taxReportApi.shopCsv, { params: { shopId: clay.shop.id } });
   expect(await text(shop.body)).toContain('DE,,VAT,19,40,7.6,1.9,10');
+});
+
+test('the columns of the file name the site’s currency', async () => {
+  setSiteCurrency('EUR');
+  const { body } = await admin.calls(taxReportApi.siteCsv);
+  const text = body instanceof Blob ? await body.text() : String(body);
+  expect(text).toContain('Net (EUR),Tax (EUR),Refunds: tax (EUR),Refunds: net (EUR)');
+});
+
+test('sales for which the buyer accounts for the tax are a row without any', async () => {
+  await setTable({ included: true });
+  const params = { shopId: clay.shop.id };
+  await clay.calls(shippingApi.change, { params, body: { ships_from: 'PT', profiles: [] } });
+  const order = await buys([{ product: mug, quantity: 2 }], TO_GERMANY, 'DE136695976');
+  // 20.00 contain 3.19; there is no tax on shipping.
+  expect(order).toMatchObject({ total_amount: 26.8, tax: 0 });
+  await clay.calls(refundsApi.create, {
+    params: { ...params, orderId: order.id },
+    body: { items: [{ order_item_id: order.items[0].id, quantity: 2 }], reason: 'Broken' },
+  });
+  const row = {
+    country: 'DE',
+    state: null,
+    name: 'Reverse charge',
+    percent: 0,
+    net: 26.8,
+    tax: 0,
+    refunds: 0,
+    refunded_net: 16.81,
+  };
+  expect((await ofSite()).rows).toContainEqual(row);
+  expect((await ofShop()).rows).toContainEqual(row);
 });

@@ -1,5 +1,5 @@
 import { carrierName } from '@souk/contract/carriers';
-import { plainAmount, siteCurrency, toCents, toDollars } from '@souk/contract/money';
+import { plainAmount, siteCurrency } from '@souk/contract/money';
 import type { ShipmentsFilter } from '@souk/contract/orders';
 import type { Db } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
@@ -80,7 +80,7 @@ function linesOf(order: ShipmentWithBuyer): string[] {
       item.sku ?? '',
       item.quantity,
       plainAmount(item.price),
-      plainAmount(toDollars(toCents(item.price) * item.quantity)),
+      plainAmount(item.amount),
       order.customer.first_name,
       order.customer.last_name,
       to?.email ?? '',

@@ -30,7 +30,7 @@ export const newOrder = (at: LinkBuilder, shipment: Shipment): Letter => ({
       `${shipment.total_amount > 0 ? 'The buyer has paid.' : 'There was nothing to pay.'} Please ship the order soon, and add a tracking link if you have one.`,
     ),
     itemsOf(at, shipment.items),
-    sumsOf(shipment),
+    ...sumsOf(shipment),
     ...(shipment.shipping_address ? [addressOf(shipment.shipping_address)] : []),
     shipmentPage(at, shipment),
   ],
