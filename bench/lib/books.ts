@@ -1,6 +1,7 @@
 // Large books for `bench/ledger.ts`, written as the product would write them.
 import type { Db } from '@souk/server/db/rows';
 import { sql } from 'kysely';
+import { ID_AT } from './id-at.ts';
 
 /** These tables are filled without constraint checks, which would take an hour. */
 const FILLED = [
@@ -18,12 +19,7 @@ const FILLED = [
  * Creates the table `sale`. One shop makes a tenth of the sales, and one sale in nine is refunded.
  */
 async function seedSales(db: Db, sales: number, days: number): Promise<void> {
-  await sql`
-    create function id_at(moment timestamptz, n int) returns uuid immutable language sql as $$
-      select (lpad(to_hex((extract(epoch from moment) * 1000)::bigint), 12, '0')
-        || '7' || lpad(to_hex(n % 4096), 3, '0') || '8' || substr(md5(n::text), 1, 15))::uuid $$`.execute(
-    db,
-  );
+  await sql.raw(ID_AT).execute(db);
   await sql`
     create table sale as
     with shop as (select id, row_number() over (order by id) - 1 as place from shops),
