@@ -1,5 +1,6 @@
 // The database of a benchmark: a throw-away server, with one database for each size.
 import { execFile } from 'node:child_process';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { seedCatalogue } from '@souk/demo/load-catalogue/seed-catalogue';
@@ -19,9 +20,12 @@ export interface BenchDatabase {
 
 const PRODUCTS_A_SHOP = 100;
 
-/** Starts PostgreSQL; a catalogue is dropped when the next one is seeded. */
-export async function startDatabase(): Promise<BenchDatabase> {
-  const server = await startThrowawayPostgres();
+/**
+ * Starts PostgreSQL, in memory if there is enough and `onDisk` isn't set. A catalogue is dropped when
+ * the next one is seeded.
+ */
+export async function startDatabase({ onDisk = false } = {}): Promise<BenchDatabase> {
+  const server = await startThrowawayPostgres(undefined, onDisk ? tmpdir() : undefined);
   let last: string | null = null;
   const onServer = (statement: string) =>
     withDb(server.url, (db) => sql.raw(statement).execute(db));
@@ -48,12 +52,13 @@ export async function startDatabase(): Promise<BenchDatabase> {
   };
 }
 
-/** Runs a function against the database at that address. */
+/** Runs a function against the database at that address, without time limits if `unlimited`. */
 export async function withDb<T>(
   url: string,
   task: (db: ReturnType<typeof createDb>) => Promise<T>,
+  { unlimited = false } = {},
 ): Promise<T> {
-  const db = createDb(createPool({ url, max: 2, onError: () => {} }));
+  const db = createDb(createPool({ url, max: 2, onError: () => {}, unlimited }));
   try {
     return await task(db);
   } finally {

@@ -17,6 +17,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { onServer } from '../../test/connection.ts';
 import { bareDatabase } from '../../test/database.ts';
+import { partitioning, stepsOf } from '../../test/partition-steps.ts';
 import { startWorld, type World } from '../../test/world.ts';
 import type { MediaStorage } from '../gateways/storage/storage.ts';
 import { readyDatabase } from '../serve/database.ts';
@@ -86,6 +87,35 @@ async function contents(client: pg.Client): Promise<Record<string, string>> {
   }
   return found;
 }
+
+test('a partitioned table is restored as a whole one, with each row once', async () => {
+  const quiet = await startWorld({ worker: false });
+  try {
+    const seller = await quiet.seller();
+    const mug = await seller.sells();
+    await onServer(quiet.ownerUrl, async (client) => {
+      await client.query(await partitioning());
+      for (const { sql } of await stepsOf('partition-views')) await client.query(sql);
+      await client.query(
+        `insert into product_views (product_id, user_id, hour)
+         select $1::uuid, $2::uuid, date_trunc('hour', now()) + n * interval '1 day'
+         from generate_series(-5, 20) n`,
+        [mug.id, seller.id],
+      );
+    });
+    const { databaseUrl, dataDir } = quiet.deps.config;
+    const file = path.join(folder, 'partitioned.backup');
+    await writeBackup({ databaseUrl, dataDir }, file);
+    const place = await bringUp(file);
+    const { rows } = await onServer(place.databaseUrl, (client) =>
+      client.query(`select count(*)::int as views, count(distinct tableoid)::int as tables
+        from product_views`),
+    );
+    expect(rows).toEqual([{ views: 26, tables: 1 }]);
+  } finally {
+    await quiet.close();
+  }
+});
 
 test('a site at rest is restored row by row, with its pictures', async () => {
   await sale();

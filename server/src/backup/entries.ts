@@ -18,9 +18,9 @@ const CHUNK = 4 * 1024 * 1024;
 const quoted = (name: string) => pg.escapeIdentifier(name);
 /** The table as SQL names it. */
 export const nameOf = ({ schema, name }: Table): string => `${quoted(schema)}.${quoted(name)}`;
+const columnsOf = ({ columns }: Table): string => columns.map(quoted).join(', ');
 /** The table with its columns, as COPY takes them. */
-export const copyOf = (table: Table): string =>
-  `${nameOf(table)} (${table.columns.map(quoted).join(', ')})`;
+export const copyOf = (table: Table): string => `${nameOf(table)} (${columnsOf(table)})`;
 
 /** Adds an entry; with `sum`, it counts for the backup’s end. */
 export function addBytes(tar: Pack, sum: Sum | null, name: string, bytes: Buffer): Promise<void> {
@@ -40,7 +40,9 @@ export async function addTable(
   client: pg.Client,
   table: Table,
 ): Promise<number> {
-  const rows = client.query(copyTo(`copy ${copyOf(table)} to stdout`)) as Readable;
+  // By a query, because COPY doesn't read a partitioned table by its name.
+  const query = `copy (select ${columnsOf(table)} from ${nameOf(table)}) to stdout`;
+  const rows = client.query(copyTo(query)) as Readable;
   let held: Buffer[] = [];
   let size = 0;
   let piece = 0;

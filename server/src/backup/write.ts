@@ -210,7 +210,8 @@ async function describe(client: pg.Client): Promise<Omit<Head, 'format'>> {
      join pg_namespace n on n.oid = c.relnamespace
      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
        and not a.attisdropped and a.attgenerated = '' and a.attname <> all ($3)
-     where c.relkind = 'r' and n.nspname = any ($1) and c.relname <> all ($2)
+     where c.relkind in ('r', 'p') and not c.relispartition
+       and n.nspname = any ($1) and c.relname <> all ($2)
      group by 1, 2 order by 1, 2`,
     [SCHEMAS, NOT_DATA, NOT_KEPT],
   );

@@ -51,6 +51,26 @@ test.each([
   });
 });
 
+test('an index of a partitioned table is built by partition, also after an interruption', async () => {
+  const build = 'create index concurrently if not exists parts_n on parts (n);';
+  const folder = await withMigration('9001_index', '-- expand', build);
+  await onServer(url, async (client) => {
+    await client.query(`create table parts (n integer) partition by range (n);
+      create table parts_low partition of parts for values from (0) to (10);
+      create table parts_rest partition of parts default;
+      insert into parts select generate_series(1, 20);
+      create index parts_n on only parts (n)`);
+    await migrateToLatest(url, folder);
+    const built = `select indrelid::regclass::text as name, indisvalid as valid from pg_index
+      where indrelid::regclass::text like 'parts%' order by 1`;
+    expect(await rowsOf(client, built)).toEqual([
+      { name: 'parts', valid: true },
+      { name: 'parts_low', valid: true },
+      { name: 'parts_rest', valid: true },
+    ]);
+  });
+});
+
 test('an index left invalid by an interrupted build is rebuilt', async () => {
   const build = 'create unique index concurrently if not exists twice_n on twice (n);';
   const folder = await withMigration('9001_index', '-- expand', build);

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { QueryExecutorProvider } from 'kysely';
 import type pg from 'pg';
+import { buildIndex } from './build-index.ts';
 import { numberOf, readMigrations, type Migration } from './migration-files.ts';
 import { createPool, dbOn } from './pool.ts';
 import { row } from './raw-sql.ts';
@@ -104,10 +105,7 @@ async function apply(client: pg.PoolClient, { name, sql, indexes }: Migration): 
     ]);
   if (indexes.length > 0) {
     for (const index of indexes) {
-      await untilFree(async () => {
-        await dropUnfinished(client, index.name);
-        await client.query(index.sql);
-      });
+      await untilFree(() => buildIndex(client, index, LOCK_TIMEOUT));
     }
     await note();
     return;
@@ -132,15 +130,6 @@ async function raiseFloor(client: pg.PoolClient, floor: string): Promise<boolean
     floor,
   ]);
   return rowCount !== 0;
-}
-
-/** Drops the invalid index that an interrupted build leaves behind. */
-async function dropUnfinished(client: pg.PoolClient, index: string): Promise<void> {
-  const { rowCount } = await client.query(
-    'select from pg_index where indexrelid = to_regclass($1) and not indisvalid',
-    [index],
-  );
-  if (rowCount !== 0) await client.query(`drop index concurrently ${index}`);
 }
 
 /** Retries work that couldn't get its locks. */

@@ -2,7 +2,7 @@ import { readFile, readdir } from 'node:fs/promises';
 
 const FOLDER = new URL('../../migrations/', import.meta.url);
 
-const BUILT = /^create (?:unique )?index concurrently (?:if not exists )?(\w+)/i;
+const BUILT = /^create (?:unique )?index concurrently (?:if not exists )?(\w+)\s+on\s+(\w+)/i;
 
 /** Only indexes are split: their definitions contain no semicolons. */
 const statementsIn = (sql: string) =>
@@ -15,7 +15,7 @@ export type Migration = {
   name: string;
   sql: string;
   /** The indexes that it builds concurrently, outside a transaction. Empty if it builds none. */
-  indexes: readonly { name: string; sql: string }[];
+  indexes: readonly { name: string; table: string; sql: string }[];
   /** Releases without this earlier migration can no longer run. Null if all still can. */
   needs: string | null;
 };
@@ -30,8 +30,8 @@ export async function readMigrations(folder: URL = FOLDER): Promise<Migration[]>
         name: file.replace(/\.sql$/, ''),
         sql,
         indexes: statementsIn(sql).flatMap((statement) => {
-          const built = BUILT.exec(statement)?.[1];
-          return built ? [{ name: built, sql: statement }] : [];
+          const [, built, table] = BUILT.exec(statement) ?? [];
+          return built && table ? [{ name: built, table, sql: statement }] : [];
         }),
         needs: /^-- contract: needs (\d{4})\b/.exec(sql)?.[1] ?? null,
       };

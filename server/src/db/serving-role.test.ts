@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { onServer } from '../../test/connection.ts';
 import { takeDatabase } from '../../test/database.ts';
+import { partitioning, stepsOf } from '../../test/partition-steps.ts';
 import { grantServing } from './serving-role.ts';
 
 test('rights can be granted again, even concurrently, and cover new tables, but not a newer release’s', async ({
@@ -48,6 +49,25 @@ test('rights can be granted again, even concurrently, and cover new tables, but 
   const further = onServer(servingUrl, (client) => client.query('table of_newer_release'));
   await expect(further).rejects.toThrow('permission denied');
   giveBack();
+});
+
+test('the rows of a partition are reached through its table alone', async ({ skip }) => {
+  const { url, servingUrl, giveBack } = await takeDatabase();
+  onTestFinished(giveBack);
+  // An external database server may have only one user.
+  if (url === servingUrl) return skip('The database server has only one user');
+  await onServer(url, async (owner) => {
+    await owner.query(await partitioning());
+    for (const { sql } of await stepsOf('partition-ledger')) await owner.query(sql);
+  });
+  await grantServing(url, servingUrl);
+  await onServer(servingUrl, async (client) => {
+    await client.query('select from ledger_postings');
+    for (const partition of ['ledger_postings_first', 'ledger_postings_rest']) {
+      const rewriting = client.query(`delete from ${partition}`);
+      await expect(rewriting).rejects.toThrow('permission denied');
+    }
+  });
 });
 
 test('a single user who owns the tables keeps its rights, and gets back any that it lost', async () => {

@@ -58,9 +58,24 @@ export async function grantServing(ownerUrl: string, servingUrl: string): Promis
       await owner.query(`revoke all on ${table} from ${role}`);
       await owner.query(`grant ${rights} on ${table} to ${role}`);
     }
+    await closePartitions(owner, role);
     await openRows(owner);
     await owner.query('commit');
   });
+}
+
+/**
+ * The rows of a partitioned table are reached through the table, with its rights. With rights of its
+ * own, a partition of the books could be rewritten.
+ */
+async function closePartitions(owner: pg.Client, role: string): Promise<void> {
+  const { rows } = await row({ name: 'text' })`
+    select format('%I.%I', n.nspname, c.relname) as name
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relispartition and c.relkind = 'r' and n.nspname = any (${SCHEMAS})`.execute(
+    dbOn(owner),
+  );
+  for (const { name } of rows) await owner.query(`revoke all on ${name} from ${role}`);
 }
 
 /**

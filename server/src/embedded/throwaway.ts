@@ -17,11 +17,15 @@ import type { EmbeddedPostgres } from './start.ts';
 const MEMORY_DISK = '/dev/shm';
 const ENOUGH_BYTES = 1024 ** 3;
 
-/** Starts a fast PostgreSQL, gone with `stop()` or this process. @throws EmbeddedPostgresError */
+/**
+ * Starts a fast PostgreSQL, gone with `stop()` or this process. Keeps its data in a folder inside
+ * `parent`, in memory if there is enough and none is given. @throws EmbeddedPostgresError
+ */
 export async function startThrowawayPostgres(
   log: (line: string) => void = () => undefined,
+  parent?: string,
 ): Promise<EmbeddedPostgres> {
-  const folder = await mkdtemp(join(await quickestFolder(), 'souk-postgres-'));
+  const folder = await mkdtemp(join(parent ?? (await quickestFolder()), 'souk-postgres-'));
   const dataDir = join(folder, 'data');
   try {
     const account = await serverAccount(dataDir);

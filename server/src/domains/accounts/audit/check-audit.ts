@@ -5,7 +5,7 @@ import type { Db } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
 import { chainChanges } from './chain.ts';
 
-const AUDIT_CHAIN: HashChain = {
+export const AUDIT_CHAIN: HashChain = {
   links: 'audit_chain',
   rowId: 'change_id',
   rows: 'audit_changes',
