@@ -259,6 +259,21 @@ test('what cost nothing is never taken back', async () => {
   }
 });
 
+test('what the site gives away it pays without the tax in it', async () => {
+  await byStripe(true);
+  const body = { kind: 'percent', value: 100, code: 'WHOLE' } as const;
+  const { id: discountId } = (await admin.calls(discountsApi.createOfSite, { body })).body;
+  const { params, started } = await buys([{ product: mug }], { codes: ['WHOLE'] });
+  expect(started.total_amount).toBe(9.99);
+  const place = { ...params, shopId: clay.shop.id };
+  // 10.50 and 9.99 contain 1.68 and 1.60.
+  expect((await clay.calls(orderDetailApi.readOfShop, { params: place })).body).toMatchObject({
+    from_site: 8.82,
+    tax_lines: [{ name: 'VAT', percent: 19, net: 8.39, tax: 1.6 }],
+  });
+  await admin.calls(discountsApi.removeOfSite, { params: { discountId } });
+});
+
 test('what doesn’t fit into a calculation is one line of it', async () => {
   const { payments } = world.deps;
   const beads = Array.from({ length: 120 }, (_, n) => ({
