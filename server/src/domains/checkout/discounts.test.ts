@@ -6,6 +6,7 @@ import { orderDetailApi } from '@souk/contract/order-detail';
 import { quoteApi, type Quote } from '@souk/contract/quote';
 import { refundsApi } from '@souk/contract/refunds';
 import { shippingApi } from '@souk/contract/shipping';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkoutBody, type CheckoutLine } from '../../../test/checkout-body.ts';
 import { startWorld, type World } from '../../../test/world.ts';
@@ -246,6 +247,23 @@ describe('a seller’s discount', () => {
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 412]);
     expect(answers[0]?.body.detail).toBe('We don’t recognize this code');
     expect(await buyer.orders()).toEqual([]);
+  });
+
+  test('that is deleted while an order is being placed is left out of it', async () => {
+    const id = await created(clay, { kind: 'percent', value: 10 });
+    const buyer = await world.buyer();
+    const placed: ReturnType<typeof place>[] = [];
+    await world.deps.db.transaction().execute(async (trx) => {
+      await trx.deleteFrom('discounts').where('id', '=', id).execute();
+      placed.push(place(buyer, [{ product: bowl }]));
+      await world.until(async () => {
+        const { rows } = await sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(world.deps.db);
+        return rows.length > 0;
+      }, 'the order waits');
+    });
+    const [answer] = await Promise.all(placed);
+    expect([answer?.status, answer?.body.discount]).toEqual([201, 0]);
   });
 
   test('of free shipping takes the shop’s part of the fee', async () => {
