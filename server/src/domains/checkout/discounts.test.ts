@@ -431,6 +431,37 @@ describe('money', () => {
     await booksBalance();
   });
 
+  test('so does a refund that failed at the bank and is repeated last', async () => {
+    const id = await ofSite({ kind: 'free_shipping' });
+    const before = await balanceOf(clay);
+    const { order } = await paid(await world.buyer(), [{ product: mug }, { product: bowl }], []);
+    const params = { shopId: clay.shop.id, orderId: order.id };
+    const back = async (product: typeof mug) => {
+      const item = order.items.find(({ product_id }) => product_id === product.id);
+      const items = [{ order_item_id: item?.id ?? '', quantity: 1 }];
+      const body = { items, reason: 'Broken' };
+      return (await clay.calls(refundsApi.create, { params, body })).body.id;
+    };
+    const refundId = await back(mug);
+    const { provider_refund_id } = await world.deps.db
+      .selectFrom('refunds')
+      .select('provider_refund_id')
+      .where('id', '=', refundId)
+      .executeTakeFirstOrThrow();
+    world.sandbox.control.failRefund(provider_refund_id ?? '');
+    await world.until(async () => {
+      const { body } = await clay.calls(orderDetailApi.readOfShop, { params });
+      return body.refunds[0]?.status === 'failed';
+    }, 'the failure');
+    await back(bowl);
+    const again = await clay.calls(refundsApi.retry, { params: { ...params, refundId } });
+    // 19.99, and 1.60 of the tax of 4.00.
+    expect(again.body).toMatchObject({ status: 'succeeded', amount: 21.59 });
+    expect((await admin.calls(ledgerApi.check)).body.accounts['promotions'] ?? 0).toBe(0);
+    expect(await balanceOf(clay)).toBeCloseTo(before);
+    await removeOfSite(id);
+  });
+
   test('the site bears its own: the seller gets the whole price, and gives it back', async () => {
     const id = await ofSite({ kind: 'percent', value: 25, code: 'SITE-25' });
     const buyer = await world.buyer();
