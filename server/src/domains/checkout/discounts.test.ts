@@ -304,6 +304,17 @@ test('a code of free shipping takes no use where shipping is free', async () => 
   await ships([]);
 });
 
+test('a cart says that its shipping is free without any code', async () => {
+  const id = await created(clay, { kind: 'free_shipping' });
+  const buyer = await world.buyer();
+  await buyer.adds(bowl);
+  expect((await buyer.calls(cartApi.read)).body).toMatchObject({
+    discount: 0,
+    discounts: [{ shop_id: clay.shop.id, code: null, kind: 'free_shipping', amount: 0 }],
+  });
+  await remove(clay, id);
+});
+
 describe('a code in the cart', () => {
   test('stays there until it is bought with, and says what it gives', async () => {
     const buyer = await world.buyer();
