@@ -19,8 +19,10 @@ export function includedTax(
   tax: number,
   lines: readonly { name: string; percent: number; tax: number }[],
 ): string {
-  if (lines.length === 0) return `Including ${formatUsd(tax)} tax`;
-  const parts = lines.map((line) => `${formatUsd(line.tax)} ${line.name} ${line.percent}%`);
+  // A rate of what costs nothing has no tax.
+  const named = lines.filter((line) => line.tax !== 0);
+  if (named.length === 0) return `Including ${formatUsd(tax)} tax`;
+  const parts = named.map((line) => `${formatUsd(line.tax)} ${line.name} ${line.percent}%`);
   return `Including ${new Intl.ListFormat('en', { type: 'conjunction' }).format(parts)}`;
 }
 

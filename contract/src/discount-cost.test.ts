@@ -130,6 +130,16 @@ describe('a code of free shipping', () => {
     expect(given.map(({ discount: { code } }) => code)).toEqual(['SHIPS', null]);
     expect(shipping).toBe(0);
   });
+
+  test('and so does free shipping that applies by itself', () => {
+    const always = discount({ kind: 'free_shipping', value: 0 });
+    const half = discount({ shop_id: null, value: 5000 });
+    const { given, shipping } = buys(6000, [always, half]);
+    expect(given.map(({ discount: { id } }) => id)).toEqual([always.id, half.id]);
+    expect(shipping).toBe(0);
+    // Alone it gives nothing, and takes no use.
+    expect(buys(6000, [always]).given).toEqual([]);
+  });
 });
 
 const cents = fc.integer({ min: 0, max: 100_000 });

@@ -162,7 +162,6 @@ class Applying {
 
   /** What it would give now, with the shipping that it waives. */
   worth(discount: DiscountTerms, shippingOf: (shopId: string) => number): number {
-    if (this.refusal(discount) !== null) return 0;
     if (discount.kind !== 'free_shipping') return sum(offEach(discount, this.lines));
     const shops = new Set(
       this.lines.filter((line) => isFor(discount, line)).map(({ shop_id }) => shop_id),
@@ -172,11 +171,12 @@ class Applying {
 
   /** Takes the best of those that apply by themselves. */
   takeBest(automatic: readonly DiscountTerms[], shippingOf: (shopId: string) => number): void {
-    const [best] = automatic
+    const byWorth = automatic
+      .filter((discount) => this.refusal(discount) === null)
       .map((discount) => ({ discount, worth: this.worth(discount, shippingOf) }))
-      .filter(({ worth }) => worth > 0)
       .toSorted((a, b) => b.worth - a.worth);
-    if (best) this.take(best.discount);
+    // If no other gives anything, also free shipping that is worth nothing yet: it may be later.
+    for (const { discount } of byWorth) if (this.take(discount)) return;
   }
 }
 

@@ -223,9 +223,9 @@ export function priced({
       ...outcome,
       given: outcome.given.flatMap((gift) => given[gifts.indexOf(gift)] ?? []),
     })),
-    unknownOptions: parts.flatMap((shop) =>
-      chosen.has(shop.shop_id) && shop.chosen === null && shop.goods > 0 ? shop.shop_id : [],
-    ),
+    unknownOptions: parts
+      .filter(({ shop_id, lines }) => chosen.has(shop_id) && lines.length > 0)
+      .flatMap((shop) => (shop.chosen === null ? shop.shop_id : [])),
   };
 }
 

@@ -72,12 +72,12 @@ export function refundParts(left: ShipmentLeft, selection: RefundSelection): Ref
   if (selection === 'all') return whole(left);
   const parts =
     'amount' in selection ? ofAmount(left, selection.amount) : ofPieces(left, selection);
-  const isLast = parts !== null && centsOf(parts) > 0 && centsOf(parts) === centsLeft(left);
-  return isLast ? withRest(left, parts) : parts;
+  return parts && withAllGiven(left, parts);
 }
 
-/** The refund that leaves nothing to pay back. All that the site gave goes back to it as well. */
-function withRest(left: ShipmentLeft, parts: RefundParts): RefundParts {
+/** The same; if it leaves nothing to pay back, all that the site gave goes back to it as well. */
+export function withAllGiven(left: ShipmentLeft, parts: RefundParts): RefundParts {
+  if (centsOf(parts) === 0 || centsOf(parts) !== centsLeft(left)) return parts;
   const taken = new Map(parts.items.map(({ id, quantity }) => [id, quantity]));
   const items = left.items
     .filter(({ id, commission, promotion }) => taken.has(id) || commission > 0 || promotion > 0)

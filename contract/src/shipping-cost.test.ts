@@ -237,4 +237,6 @@ test('an option that isn’t offered is named, and the cheapest applies where no
   expect(price(shops).shipping).toBe(300);
   expect(price(shops, SITE, new Map([['a', 's']])).shipping).toBe(450);
   expect(price(shops, SITE, new Map([['a', 'gone']])).unknownOptions).toEqual(['a']);
+  const gifts = [{ ...shops[0]!, lines: [full('a', 0)] }];
+  expect(price(gifts, SITE, new Map([['a', 'gone']])).unknownOptions).toEqual(['a']);
 });

@@ -78,6 +78,8 @@ test('the tax that an amount contains is said as amount, name and percentage', (
   ];
   expect(includedTax(3.8, lines.slice(0, 1))).toBe('Including $3.80 VAT 20%');
   expect(includedTax(4.8, lines)).toBe('Including $3.80 VAT 20% and $1.00 VAT 5.5%');
+  const none = { name: 'VAT', percent: 10, tax: 0 };
+  expect(includedTax(3.8, [...lines.slice(0, 1), none])).toBe('Including $3.80 VAT 20%');
   expect(includedTax(4.8, [])).toBe('Including $4.80 tax');
 });
 

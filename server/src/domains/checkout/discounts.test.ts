@@ -6,6 +6,7 @@ import { orderDetailApi } from '@souk/contract/order-detail';
 import { quoteApi, type Quote } from '@souk/contract/quote';
 import { refundsApi } from '@souk/contract/refunds';
 import { shippingApi } from '@souk/contract/shipping';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkoutBody, type CheckoutLine } from '../../../test/checkout-body.ts';
 import { startWorld, type World } from '../../../test/world.ts';
@@ -248,6 +249,23 @@ describe('a seller’s discount', () => {
     expect(await buyer.orders()).toEqual([]);
   });
 
+  test('that is deleted while an order is being placed is left out of it', async () => {
+    const id = await created(clay, { kind: 'percent', value: 10 });
+    const buyer = await world.buyer();
+    const placed: ReturnType<typeof place>[] = [];
+    await world.deps.db.transaction().execute(async (trx) => {
+      await trx.deleteFrom('discounts').where('id', '=', id).execute();
+      placed.push(place(buyer, [{ product: bowl }]));
+      await world.until(async () => {
+        const { rows } = await sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(world.deps.db);
+        return rows.length > 0;
+      }, 'the order waits');
+    });
+    const [answer] = await Promise.all(placed);
+    expect([answer?.status, answer?.body.discount]).toEqual([201, 0]);
+  });
+
   test('of free shipping takes the shop’s part of the fee', async () => {
     const id = await created(clay, { kind: 'free_shipping', code: 'SHIPFREE' });
     const both = await quote([{ product: bowl }, { product: stool }], ['SHIPFREE']);
@@ -284,6 +302,17 @@ test('a code of free shipping takes no use where shipping is free', async () => 
   expect(ids.map((id) => listed.find((one) => one.id === id)?.uses)).toEqual([0, 1]);
   for (const id of ids) await remove(wood, id);
   await ships([]);
+});
+
+test('a cart says that its shipping is free without any code', async () => {
+  const id = await created(clay, { kind: 'free_shipping' });
+  const buyer = await world.buyer();
+  await buyer.adds(bowl);
+  expect((await buyer.calls(cartApi.read)).body).toMatchObject({
+    discount: 0,
+    discounts: [{ shop_id: clay.shop.id, code: null, kind: 'free_shipping', amount: 0 }],
+  });
+  await remove(clay, id);
 });
 
 describe('a code in the cart', () => {
@@ -411,6 +440,37 @@ describe('money', () => {
     expect(before - (await balanceOf(clay))).toBeCloseTo(54.98);
     for (const id of ids) await removeOfSite(id);
     await booksBalance();
+  });
+
+  test('so does a refund that failed at the bank and is repeated last', async () => {
+    const id = await ofSite({ kind: 'free_shipping' });
+    const before = await balanceOf(clay);
+    const { order } = await paid(await world.buyer(), [{ product: mug }, { product: bowl }], []);
+    const params = { shopId: clay.shop.id, orderId: order.id };
+    const back = async (product: typeof mug) => {
+      const item = order.items.find(({ product_id }) => product_id === product.id);
+      const items = [{ order_item_id: item?.id ?? '', quantity: 1 }];
+      const body = { items, reason: 'Broken' };
+      return (await clay.calls(refundsApi.create, { params, body })).body.id;
+    };
+    const refundId = await back(mug);
+    const { provider_refund_id } = await world.deps.db
+      .selectFrom('refunds')
+      .select('provider_refund_id')
+      .where('id', '=', refundId)
+      .executeTakeFirstOrThrow();
+    world.sandbox.control.failRefund(provider_refund_id ?? '');
+    await world.until(async () => {
+      const { body } = await clay.calls(orderDetailApi.readOfShop, { params });
+      return body.refunds[0]?.status === 'failed';
+    }, 'the failure');
+    await back(bowl);
+    const again = await clay.calls(refundsApi.retry, { params: { ...params, refundId } });
+    // 19.99, and 1.60 of the tax of 4.00.
+    expect(again.body).toMatchObject({ status: 'succeeded', amount: 21.59 });
+    expect((await admin.calls(ledgerApi.check)).body.accounts['promotions'] ?? 0).toBe(0);
+    expect(await balanceOf(clay)).toBeCloseTo(before);
+    await removeOfSite(id);
   });
 
   test('the site bears its own: the seller gets the whole price, and gives it back', async () => {

@@ -235,6 +235,35 @@ test('a business pays prices without the tax that they contain for others', asyn
   expect(sale?.shipping_cost).toMatchObject({ amount: 839, amount_tax: 0 });
 });
 
+test('a code that ends while the taxes of a business are worked out is left out', async () => {
+  await byStripe(true);
+  const params = { shopId: clay.shop.id };
+  const code = { kind: 'percent', value: 10, code: 'BRIEF' } as const;
+  const { id: discountId } = (await clay.calls(discountsApi.create, { params, body: code })).body;
+  const { payments } = world.deps;
+  const ask = payments.calculateTax.bind(payments);
+  let asked = 0;
+  const asks = vi.spyOn(payments, 'calculateTax').mockImplementation(async (request) => {
+    asked += 1;
+    if (asked === 3) {
+      await world.asOwner(`update discounts set active = false where id = '${discountId}'`);
+    }
+    return ask(request);
+  });
+  const buyer = await world.buyer();
+  const { status, body } = await buyer.calls(checkoutApi.place, {
+    body: {
+      ...checkoutBody([{ product: mug }]),
+      shipping_address: TO_GERMANY,
+      vat_id: 'DE136695976',
+      codes: ['BRIEF'],
+    },
+  });
+  asks.mockRestore();
+  expect([status, body.discount, body.total_amount, asked]).toEqual([201, 0, 17.21, 6]);
+  await clay.calls(discountsApi.remove, { params: { ...params, discountId } });
+});
+
 test('what cost nothing is never taken back', async () => {
   await byStripe(false);
   const gifts: string[] = [];
@@ -257,6 +286,21 @@ test('what cost nothing is never taken back', async () => {
   for (const discountId of gifts) {
     await admin.calls(discountsApi.removeOfSite, { params: { discountId } });
   }
+});
+
+test('what the site gives away it pays without the tax in it', async () => {
+  await byStripe(true);
+  const body = { kind: 'percent', value: 100, code: 'WHOLE' } as const;
+  const { id: discountId } = (await admin.calls(discountsApi.createOfSite, { body })).body;
+  const { params, started } = await buys([{ product: mug }], { codes: ['WHOLE'] });
+  expect(started.total_amount).toBe(9.99);
+  const place = { ...params, shopId: clay.shop.id };
+  // 10.50 and 9.99 contain 1.68 and 1.60.
+  expect((await clay.calls(orderDetailApi.readOfShop, { params: place })).body).toMatchObject({
+    from_site: 8.82,
+    tax_lines: [{ name: 'VAT', percent: 19, net: 8.39, tax: 1.6 }],
+  });
+  await admin.calls(discountsApi.removeOfSite, { params: { discountId } });
 });
 
 test('what doesn’t fit into a calculation is one line of it', async () => {

@@ -7,7 +7,8 @@ import { ProviderRefused } from '../../gateways/payments/provider.ts';
 import type { ProviderTax, TaxRequest } from '../../gateways/payments/tax-provider.ts';
 import { invalid } from '../../kit/problems.ts';
 
-const MOST_TRIES = 5;
+/** A business needs four, and as many again after a change of prices. */
+const MOST_TRIES = 12;
 
 /** What the provider answered, by what it was asked. */
 export type KnownTaxes = Map<string, ProviderTax>;

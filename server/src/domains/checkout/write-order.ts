@@ -20,6 +20,7 @@ import {
   type CartLine,
   createOrder,
   fullCents,
+  keepDiscounts,
   loadCart,
   lockBuyer,
   rememberAddress,
@@ -228,7 +229,6 @@ export async function writeOrder(
     taxIncluded: purchase.taxIncluded,
     taxState: stateCode(country, address.state),
     partOf: partsOf(purchase, offered, now),
-    discounts: purchase.given.map((given) => newDiscount(given, purchase)),
   });
   const payment = await expectPayment(trx, deps, {
     orderId: order.id,
@@ -237,9 +237,11 @@ export async function writeOrder(
   if (keyed) await linkKeyToOrder(trx, keyed, order.id);
   await rememberAddress(trx, buyerId, address, now);
 
-  // A code that somebody else has just used up: without it, the total is another one.
+  // A code that was just used up or deleted: without it, the total is another one.
   const uses = purchase.given.map(({ discount }) => discount.id);
   if (!(await takeUses(trx, uses))) throw new OfferChanged();
+  const given = purchase.given.map((one) => newDiscount(one, purchase));
+  await keepDiscounts(trx, order.id, given);
   const locked = await lockStock(trx, stock);
   const standing = await purchasables(trx, buyerId, stock);
   if (!stillStands(offered, standing)) throw new OfferChanged();

@@ -3,13 +3,12 @@ import type { Address } from '@souk/contract/orders';
 import type { DayRange } from '@souk/contract/shipping-cost';
 import type { TaxLine } from '@souk/contract/tax-cost';
 import { sql } from 'kysely';
-import { bulkInsert, insertOf } from '../../db/bulk-insert.ts';
+import { insertOf } from '../../db/bulk-insert.ts';
 import { PREPARED } from '../../db/prepared.ts';
 import { row } from '../../db/raw-sql.ts';
 import type { NewRow, Trx } from '../../db/rows.ts';
 import { newId } from '../../kit/ids.ts';
 import { frozenCommissions } from './freeze-commission.ts';
-import type { NewOrderDiscount } from './order-discounts.ts';
 import type { PartPromise } from './part-arrival.ts';
 
 export type NewOrderLine = Omit<
@@ -28,7 +27,6 @@ export type NewOrder = {
   partOf: (shopId: string) => OrderPart;
   /** In cents; the subtotal is what is paid for the goods. */
   totals: { subtotal: number; discount: number; shipping: number; tax: number; total: number };
-  discounts: readonly NewOrderDiscount[];
   /** The buyer's VAT number, and whether the register confirmed it. */
   vat: { id: string; verified: boolean } | null;
   taxIncluded: boolean;
@@ -74,7 +72,7 @@ export async function createOrder(
   trx: Trx,
   order: NewOrder,
 ): Promise<{ id: string; order_number: string }> {
-  const { buyerId, lines, totals, partOf, discounts } = order;
+  const { buyerId, lines, totals, partOf } = order;
   const id = newId();
   const shops = [...Map.groupBy(lines, (line) => line.shop_id)];
   const shipments = shops.map(([shop_id, own]): NewShipment => {
@@ -137,11 +135,6 @@ export async function createOrder(
       ${order.taxState}, ${order.vat?.id ?? null}, ${order.vat?.verified ?? null}, ${JSON.stringify(order.address)},
       ${order.shown.currency}, ${order.shown.rate})
     returning order_number`.execute(trx);
-  await bulkInsert(
-    trx,
-    'order_discounts',
-    discounts.map((given, position) => ({ ...given, order_id: id, position, counts: true })),
-  );
   return { id, order_number: rows[0]?.order_number ?? '' };
 }
 

@@ -21,7 +21,7 @@ export { emptyAddresses } from './forget-buyer.ts';
 export { type SoldShipment, soldShipments } from './freeze-commission.ts';
 export { loadOrders } from './load-orders.ts';
 export { heldBy, unpaidOrdersOf } from './money.ts';
-export { type NewOrderDiscount } from './order-discounts.ts';
+export { keepDiscounts, type NewOrderDiscount } from './order-discounts.ts';
 export { boughtBy, fullCents, itemIdsOf } from './order-items.ts';
 export { orderConfirmed, orderExpired, paymentFailed, yourOrderPage } from './order-letters.ts';
 export { mailExpiredOrder, mailFailedPayment, mailPaidOrder } from './order-mails.ts';

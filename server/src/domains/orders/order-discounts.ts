@@ -1,6 +1,7 @@
 import { DISCOUNT_KINDS, type DiscountKind, shownValue } from '@souk/contract/discount-cost';
 import { toDollars } from '@souk/contract/money';
 import type { OrderDiscount } from '@souk/contract/orders';
+import { bulkInsert } from '../../db/bulk-insert.ts';
 import { PREPARED } from '../../db/prepared.ts';
 import { row, value } from '../../db/raw-sql.ts';
 import type { Db, Trx } from '../../db/rows.ts';
@@ -18,6 +19,18 @@ export type NewOrderDiscount = {
   goods_cents: number;
   shipping_cents: number;
 };
+
+/** Keeps what discounts give in a new order. Their uses are taken first, so that none is deleted. */
+export const keepDiscounts = (
+  trx: Trx,
+  orderId: string,
+  discounts: readonly NewOrderDiscount[],
+): Promise<void> =>
+  bulkInsert(
+    trx,
+    'order_discounts',
+    discounts.map((given, position) => ({ ...given, order_id: orderId, position, counts: true })),
+  );
 
 export async function discountsBy(
   db: Db,

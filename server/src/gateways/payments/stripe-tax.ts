@@ -18,7 +18,6 @@ const WITH_RATES = {
 };
 
 type Breakdown = readonly {
-  amount: number;
   taxability_reason: string;
   tax_rate_details: { display_name: string; percentage_decimal: string } | null;
 }[];
@@ -29,8 +28,9 @@ const chargeable = (cents: number) => share(cents, 1, 1);
 /** A tax with its rate: in the United States the sum of a state's, a county's and a city's. */
 function rateOf(exact: number, breakdown: Breakdown | null | undefined): ProviderRate {
   const cents = chargeable(exact);
-  const rates = (breakdown ?? []).flatMap(({ amount, tax_rate_details: rate }) =>
-    amount > 0 && rate ? rate : [],
+  // Also of what costs nothing: prices tell by it what they contain.
+  const rates = (breakdown ?? []).flatMap(({ tax_rate_details: rate }) =>
+    rate && Number(rate.percentage_decimal) > 0 ? rate : [],
   );
   if (rates.length === 0) return { cents, rate: null };
   const name = [...new Set(rates.map(({ display_name }) => display_name))].join(' + ');

@@ -1,4 +1,9 @@
-import { centsLeft, type RefundParts, type ShipmentLeft } from '@souk/contract/refund-parts';
+import {
+  centsLeft,
+  type RefundParts,
+  type ShipmentLeft,
+  withAllGiven,
+} from '@souk/contract/refund-parts';
 import { REFUNDS, type RefundDetail } from '@souk/contract/refunds';
 import type { Trx } from '../../../db/rows.ts';
 import { conflict, notFound } from '../../../kit/problems.ts';
@@ -36,8 +41,8 @@ export async function retryRefund(
     if (open?.status === 'requested') return attemptOf(payment, open, true);
     if (open) throw conflict('refund_retried', REFUNDS.triedAgain);
     const left = await shipmentLeft(trx, row);
-    const parts = await partsOf(trx, refund, left);
-    if (!fits(parts, left)) throw conflict('refund_exceeds_rest', onlyLeft(centsLeft(left)));
+    const parts = partsAgain(await partsOf(trx, refund, left), left);
+    if (parts === null) throw conflict('refund_exceeds_rest', onlyLeft(centsLeft(left)));
     const again = await requestedRefund(trx, deps, row, parts, by, {
       payment_id: refund.payment_id,
       shipment_id: shipmentId,
@@ -85,15 +90,21 @@ async function partsOf(trx: Trx, refund: RefundRow, left: ShipmentLeft): Promise
   };
 }
 
-const fits = (parts: RefundParts, left: ShipmentLeft) =>
-  parts.shipping <= left.shipping &&
-  parts.tax <= left.tax &&
-  parts.items.every(({ id, quantity, goods, commission }) => {
-    const item = left.items.find((each) => each.id === id);
-    return (
-      item !== undefined &&
-      quantity <= item.quantity &&
-      goods <= item.goods &&
-      commission <= item.commission
-    );
+/** Returns the parts of a refund that is repeated; null if they exceed what's left. */
+function partsAgain(parts: RefundParts, left: ShipmentLeft): RefundParts | null {
+  const itemOf = (id: string) => left.items.find((item) => item.id === id);
+  const isLeft =
+    parts.shipping <= left.shipping &&
+    parts.tax <= left.tax &&
+    parts.items.every(({ id, quantity, goods }) => {
+      const item = itemOf(id);
+      return item !== undefined && quantity <= item.quantity && goods <= item.goods;
+    });
+  if (!isLeft) return null;
+  const all = withAllGiven(left, parts);
+  const isOwed = all.items.every(({ id, commission, promotion }) => {
+    const item = itemOf(id);
+    return item !== undefined && commission <= item.commission && promotion <= item.promotion;
   });
+  return isOwed ? all : null;
+}
