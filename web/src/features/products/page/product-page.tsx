@@ -39,7 +39,7 @@ type ProductPageProps = {
 /** A product: pictures and text on the left, buying and the seller on the right, the rest below. */
 export function ProductPage({ product, ...parts }: ProductPageProps) {
   const { notice, delivery, seller, reviews, report, others } = parts;
-  useCountView(product.id);
+  useCountView(product);
   const purchase = usePagePurchase(product);
   const { variant } = purchase;
   const aside = useStickyTop();
@@ -176,14 +176,15 @@ function BackButton({ fallback }: { fallback: string }) {
   );
 }
 
-/** Counts a signed-in user's view. */
-function useCountView(productId: string): void {
-  const { status } = useSession();
+/** Counts a signed-in user's view of a product that everyone may see. */
+function useCountView({ id, status, hidden_at }: Product): void {
+  const { status: session } = useSession();
+  const counts = session === 'in' && status !== 'draft' && hidden_at === undefined;
   useEffect(() => {
-    if (status !== 'in') return;
+    if (!counts) return;
     // The shopper doesn't need to know if this fails.
-    api.call(productsApi.view, { params: { productId } }).catch(() => undefined);
-  }, [status, productId]);
+    api.call(productsApi.view, { params: { productId: id } }).catch(() => undefined);
+  }, [counts, id]);
 }
 
 const GAP = 16;
