@@ -91,10 +91,7 @@ async function sayBytes({ tables }: Subject, client: pg.Client): Promise<void> {
 /** The times of each read, planned as the site's connections do. */
 async function timesOf(url: string, reads: readonly Read[]): Promise<number[][]> {
   const planned = new URL(url);
-  planned.searchParams.set(
-    'options',
-    '-c max_parallel_workers_per_gather=0 -c enable_memoize=off',
-  );
+  planned.searchParams.set('options', '-c max_parallel_workers_per_gather=0 -c enable_memoize=off');
   const times: number[][] = [];
   for (const { read, times: most = TIMES } of reads) {
     const each = Array.from({ length: most }, (_, n) => (db: Db) => read(db, n));

@@ -42,7 +42,7 @@ async function bytesOfWhole({ client }: Scale): Promise<number> {
      select gen_random_uuid(), 'order_confirmed', gen_random_uuid(), 'person' || n || '@example.com', $1,
        replace($2, 'SK-10001', 'SK-' || n), replace($3, 'SK-10001', 'SK-' || n), 'sent', 1, now(), false
      from generate_series(1, ${WHOLE}) n`,
-    [LETTER.subject, textOf(LETTER), htmlOf(LETTER)],
+    [LETTER.subject, textOf(LETTER), htmlOf(LETTER, (path) => `https://example.com${path}`)],
   );
   const { rows } = await client.query<{ bytes: string }>(
     `select pg_table_size('whole_mails') as bytes`,

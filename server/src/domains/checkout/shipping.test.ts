@@ -1,3 +1,4 @@
+import type { CartItem } from '@souk/contract/cart';
 import { checkoutApi } from '@souk/contract/checkout';
 import { ledgerApi } from '@souk/contract/ledger';
 import { orderDetailApi } from '@souk/contract/order-detail';
@@ -65,7 +66,7 @@ test('a cart says which of its shops ship by profiles', async () => {
   await shopper.adds(mug);
   await shopper.adds(stool);
   const { items } = await shopper.cart();
-  expect(items.map((item) => [item.product_name, item.ships_by_profile])).toEqual([
+  expect(items.map((item: CartItem) => [item.product_name, item.ships_by_profile])).toEqual([
     ['Mug', true],
     ['Stool', false],
   ]);

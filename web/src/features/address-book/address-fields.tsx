@@ -14,9 +14,7 @@ import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 
 /** Their names are many, so that they load with the form. Without them the state is only typed. */
-const StateOptions = lazy(() =>
-  import('./state-options.tsx').catch(() => ({ default: () => null })),
-);
+const StateOptions = lazy(() => import('./state-options.tsx').catch(() => ({ default: () => [] })));
 
 export const NO_ADDRESS: ShippingAddress = {
   first_name: '',

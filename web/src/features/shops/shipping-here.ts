@@ -53,10 +53,12 @@ export function useShippingHere(product: Product): ShippingHere {
   return { state: 'known', option: cheapestOf(shipping?.options ?? []) ?? null };
 }
 
+const todayIn = (zone: string): Day => dayAt(new Date(), zone);
+
 /** The current day at the site, from which arrivals are counted. */
 export function useToday(): Day {
   const { data: site } = useQuery(siteQuery);
-  return dayAt(new Date(), site?.time_zone ?? 'UTC');
+  return todayIn(site?.time_zone ?? 'UTC');
 }
 
 type Shipped = {

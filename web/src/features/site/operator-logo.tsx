@@ -11,11 +11,7 @@ export function OperatorLogo({ alt = '', className }: { alt?: string; className?
     <>
       <img src={pictureAt(logo, 320)} alt={alt} className={cn(look, logo_dark && 'dark:hidden')} />
       {logo_dark ? (
-        <img
-          src={pictureAt(logo_dark, 320)}
-          alt={alt}
-          className={cn(look, 'hidden dark:block')}
-        />
+        <img src={pictureAt(logo_dark, 320)} alt={alt} className={cn(look, 'hidden dark:block')} />
       ) : null}
     </>
   );

@@ -20,7 +20,8 @@ import { rowsOf } from './rows.ts';
 
 const AN_HOUR = 5;
 
-const readme = () => `Everything ${siteName()} keeps about your account. Each .json file lists what one table holds about you, and is named after it. Pictures and videos you uploaded are in the folder "media", under the addresses given in the files.
+const readme =
+  () => `Everything ${siteName()} keeps about your account. Each .json file lists what one table holds about you, and is named after it. Pictures and videos you uploaded are in the folder "media", under the addresses given in the files.
 Times are in UTC, amounts in the currency’s smallest unit (whole cents) unless they say otherwise. Passwords, codes and keys are left
 out: they are stored as hashes, or open your account.
 `;

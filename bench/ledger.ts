@@ -1,0 +1,93 @@
+// A shop's balance and the check of the books after many sales: npm run bench -- ledger [--entries
+// N]
+import { parseArgs } from 'node:util';
+import type { Db } from '@souk/server/db/rows';
+import { checkBooks } from '@souk/server/domains/money/book-checks/check-books';
+import { sumsOf } from '@souk/server/domains/money/ledger/balance';
+import { checkChain } from '@souk/server/domains/money/ledger/check-chain';
+import { closeBooks } from '@souk/server/domains/money/ledger/close';
+import { sql } from 'kysely';
+import { seedBooks } from './lib/books.ts';
+import { databaseTimes, timeCells } from './lib/database-time.ts';
+import { startDatabase, withDb } from './lib/database.ts';
+
+const text = { type: 'string' } as const;
+const { values } = parseArgs({ options: { entries: text, days: text } });
+const entries = Number(values.entries ?? 1_000_000);
+/** The number of days that the entries span. */
+const days = Number(values.days ?? 1095);
+const PRODUCTS = 20_000;
+const READS = 100;
+const TERMS = { holdDays: 7, unconfirmedDays: 14 };
+
+/** The budgets of a balance and of the check. */
+const BALANCE_MS = 5;
+const CHECK_SECONDS = 10;
+
+/** Returns the result of some work, and how many seconds it took. */
+async function timed<T>(work: () => Promise<T>): Promise<[result: T, seconds: number]> {
+  const since = performance.now();
+  return [await work(), (performance.now() - since) / 1000];
+}
+
+const database = await startDatabase();
+try {
+  const url = await database.seed(PRODUCTS);
+  await withDb(url, async (db) => {
+    await seedBooks(db, entries, days);
+    const now = () => new Date();
+    const { rows: shops } = await sql<{ shop_id: string; sales: number }>`
+      select shop_id, count(*)::int as sales from sale group by 1 order by 2 desc`.execute(db);
+    const held = await sql<{ cents: number }>`
+      select sum(amount_cents)::bigint as cents from ledger_postings where account = 'provider'`.execute(
+      db,
+    );
+    const payments = {
+      balanceCents: async () => held.rows[0]?.cents ?? 0,
+      // All lines are already imported.
+      async *statementSince() {},
+    };
+    const deps = { db, now, payments, log: console } as never as Parameters<typeof checkBooks>[0];
+    const [largest, ...others] = shops;
+    const balances = (chosen: readonly { shop_id: string }[]) =>
+      databaseTimes(
+        url,
+        Array.from({ length: READS }, (_, n) => (over: Db) => {
+          const shopId = chosen[n % chosen.length]?.shop_id ?? '';
+          return sumsOf(over, { shopId, terms: TERMS, now: now() });
+        }),
+      );
+    const line = (what: string, cells: string) => console.log(`| ${what.padEnd(44)} | ${cells} |`);
+    const slow: string[] = [];
+    const say = (what: string, times: readonly number[]) => {
+      line(what, timeCells(times));
+      const mean = times.reduce((sum, time) => sum + time, 0) / times.length;
+      if (mean > BALANCE_MS) slow.push(what);
+    };
+
+    console.log(`${entries} entries of ${days} days, ${shops.length} shops\n`);
+    line('database time of a balance', '  mean ms |    p99 ms');
+    console.log(`| ${'-'.repeat(44)} | --------: | --------: |`);
+    const size = (sales: number | undefined) => `${(sales ?? 0).toLocaleString('en-US')} sales`;
+    line(
+      `a shop of ${size(largest?.sales)}, never closed`,
+      timeCells(await balances(shops.slice(0, 1))),
+    );
+    const [, closing] = await timed(() => closeBooks({ db, now }));
+    await sql`vacuum analyze ledger_closings`.execute(db);
+    say(`a shop of ${size(largest?.sales)}`, await balances(shops.slice(0, 1)));
+    say(`shops of ${size(others.at(-1)?.sales)} or so`, await balances(others));
+
+    const [, chaining] = await timed(() => checkChain(deps));
+    const [{ balanced, problems }, check] = await timed(() => checkBooks(deps));
+    if (!balanced) throw new Error(`The books of the benchmark are wrong: ${problems.join('; ')}`);
+    console.log(
+      `\nThe check of all books took ${check.toFixed(2)} s, closing them ${closing.toFixed(2)} s, ` +
+        `chaining all entries and checking the chain ${chaining.toFixed(2)} s.`,
+    );
+    if (check > CHECK_SECONDS) slow.push('the check');
+    if (slow.length > 0) throw new Error(`Too slow: ${slow.join(', ')}`);
+  });
+} finally {
+  await database.stop();
+}
