@@ -32,7 +32,9 @@ function notingStripe(calls: Call[]): Stripe {
     reason: 'general',
     fraud_type: 'misc',
     evidence_details: { due_by: 1 },
-    line_items: { data: [{ id: 'tax_li_1' }], has_more: true },
+    line_items: { data: [{ id: 'tax_li_1', reference: 'mug', amount_tax: 19 }], has_more: true },
+    reference: 'mug',
+    amount_tax: 19,
     created: 1,
     available_on: 1,
   };

@@ -79,7 +79,8 @@ test('a logo that Stripe refuses doesn’t stop the sale', async () => {
   const refuse = ({ branding_settings }: Params) => {
     if (!branding_settings?.logo) return;
     const message = 'Could not load branding_settings[logo][url]';
-    throw new Stripe.errors.StripeInvalidRequestError({ type: 'invalid_request_error', message });
+    const refused = { type: 'invalid_request_error' as const, statusCode: 400, message };
+    throw new Stripe.errors.StripeInvalidRequestError(refused);
   };
   const sent = await paramsOf(1, { ...FEES[0]!, brand }, refuse);
   expect(sent.branding_settings).toBeUndefined();
