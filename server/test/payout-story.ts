@@ -87,7 +87,7 @@ function oneAccountProvider() {
     back.set(id, [...(back.get(id) ?? []), reversal]);
   const send = (transfer: Pick<ProviderTransfer, 'key' | 'amountCents' | 'orderNumber'>) => {
     const id = `tr_${newId()}`;
-    const ofRequest = { payoutId: null, accountId: null, currency: 'usd' };
+    const ofRequest = { payoutId: null, accountId: null };
     sent.set(id, { ...transfer, ...ofRequest, id, reversedCents: 0, createdAt: new Date() });
     return { id };
   };
