@@ -141,7 +141,7 @@ function oneAccountProvider() {
         isRequested: requested.has(each.id),
         isReversed: reversed(each.id) >= each.amountCents,
       })),
-    /** The money that the seller received and kept, in cents. */
+    /** The money that the seller received and kept, in minor units. */
     held: () =>
       [...sent.values()].reduce((sum, { id, amountCents }) => sum + amountCents - reversed(id), 0),
   };

@@ -69,7 +69,7 @@ async function purchase() {
       .where('lifted_at', 'is', null)
       .orderBy('gives_back_cents', 'desc')
       .execute();
-  /** Sums this order's postings by account, in cents. Money owed to a shop is negative. */
+  /** Sums this order's postings by account, in minor units. Money owed to a shop is negative. */
   const accounts = async () => {
     const { body } = await admin.calls(ledgerApi.list, {
       query: { order_id: orderId, limit: 100 },

@@ -143,8 +143,8 @@ async function addOpeningBalance(db: Db, cents: number, at: Date, importedAt: Da
 }
 
 /**
- * Returns how much the provider's balance exceeds its statement, in cents. Some lines may appear
- * after we read the balance, so a match with only part of the new lines counts too.
+ * Returns how much the provider's balance exceeds its statement, in minor units. Some lines may
+ * appear after we read the balance, so a match with only part of the new lines counts too.
  * @throws ProviderUnavailable
  */
 export async function beyondStatement(deps: ImportDeps): Promise<number> {
