@@ -22,7 +22,9 @@ export const Approval = z.object({
   /** Null for a site setting. */
   shop_id: z.nullable(Id),
   shop_name: z.nullable(z.string()),
-  /** In dollars. For the setting, the new `second_admin_over`, where null turns it off. */
+  /**
+   * In the site's currency. For the setting, the new `second_admin_over`, where null turns it off.
+   */
   amount: z.nullable(Dollars),
   /** For adjustments and write-offs. */
   reason: z.nullable(z.string()),

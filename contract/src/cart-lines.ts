@@ -65,7 +65,7 @@ const CartDiscount = z.object({
   /** Null if it applies by itself. */
   code: z.nullable(z.string()),
   kind: z.enum(DISCOUNT_KINDS),
-  /** A percentage, or dollars. */
+  /** A percentage, or an amount. */
   value: z.number(),
   amount: Dollars,
 });

@@ -15,13 +15,13 @@ test.each<[number, Partial<CommissionTerms>, number, string]>([
   [40, { leastCents: 50 }, 40, 'never more than the goods'],
   [20, { fixedCents: 30 }, 20, 'never more than the goods, with a fixed part'],
   [0, { fixedCents: 30, leastCents: 50 }, 0, 'no commission on free goods'],
-])('commission on %i cents with %j is %i: %s', (goods, terms, commission) => {
+])('commission on %i minor units with %j is %i: %s', (goods, terms, commission) => {
   expect(commissionOf({ ...PLAIN, ...terms }, goods)).toBe(commission);
 });
 
 const cents = fc.integer({ min: 0, max: 1_000_000 });
 
-test('commission is in whole cents, never exceeds the price, and never falls as it rises', () => {
+test('commission is in whole minor units, never exceeds the price, and never falls as it rises', () => {
   const limits = fc.tuple(cents, fc.option(cents)).map(([leastCents, more]) => ({
     leastCents,
     mostCents: more === null ? null : leastCents + more,

@@ -15,8 +15,8 @@ export type CommissionTerms = {
 };
 
 /**
- * Returns the site's commission on an order item, in cents. The terms apply once, whatever the
- * quantity. Half a cent rounds up, and the result never exceeds `goodsCents`.
+ * Returns the site's commission on an order item, in minor units. The terms apply once, whatever
+ * the quantity. Halves round up, and the result never exceeds `goodsCents`.
  */
 export function commissionOf(terms: CommissionTerms, goodsCents: number): number {
   const { percent, fixedCents, leastCents, mostCents } = terms;

@@ -4,7 +4,7 @@ import type { DiscountedLine, FullLine, GivenDiscount } from './discount-cost.ts
 import { split } from './money.ts';
 import { isIncluded, type ShopTax, taxOn, type TaxRules } from './tax-cost.ts';
 
-/** A line of a priced purchase, in cents. */
+/** A line of a priced purchase, in minor units. */
 export type PricedLine = DiscountedLine & {
   /** What its shop gets for it from the site: the site's discount, without tax. */
   fromSite: number;

@@ -14,7 +14,7 @@ export const shownValue = (kind: DiscountKind, stored: number): number =>
 export const storedValue = (kind: DiscountKind, value: number): number =>
   kind === 'percent' ? Math.round(value * 100) : toCents(value);
 
-/** A discount, as far as it decides what a purchase costs. Amounts in cents. */
+/** A discount, as far as it decides what a purchase costs. Amounts in minor units. */
 export type DiscountTerms = {
   id: string;
   /** Null is the site's, which bears it. */
@@ -44,13 +44,13 @@ export type FullLine = ShippedLine & {
 
 /** A line after discounts: `cents` is what the buyer pays for it. */
 export type DiscountedLine = FullLine & {
-  /** What its shop gives, in cents. */
+  /** What its shop gives, in minor units. */
   shopDiscount: number;
-  /** What the site gives, in cents. */
+  /** What the site gives, in minor units. */
   siteDiscount: number;
 };
 
-/** What a discount gives in a purchase, in cents. */
+/** What a discount gives in a purchase, in minor units. */
 export type GivenDiscount = {
   discount: DiscountTerms;
   /** Off each line, by its key. */
@@ -95,7 +95,7 @@ function isFor(discount: DiscountTerms, line: FullLine): boolean {
   );
 }
 
-/** What it would take off each of these lines now, in cents. */
+/** What it would take off each of these lines now, in minor units. */
 function offEach(discount: DiscountTerms, lines: readonly DiscountedLine[]): number[] {
   const { kind, value } = discount;
   const open = lines.map((line) => (isFor(discount, line) ? line.cents : 0));
@@ -187,7 +187,7 @@ const ownedBy = (discounts: readonly DiscountTerms[], shopId: string | null) =>
 /**
  * Applies to each shop its best automatic discount and then one code of its own, then the same of
  * the site; each takes from what the one before left. `shippingOf` is what a shop's shipping costs
- * without discounts, in cents.
+ * without discounts, in minor units.
  */
 export function discounted(
   full: readonly FullLine[],

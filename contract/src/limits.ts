@@ -64,7 +64,7 @@ export const MAX_PER_ORDER = 100;
 export const MAX_ADDRESSES = 20;
 /** Different items in one cart, and so in one order. */
 export const MAX_ORDER_LINES = 200;
-/** In cents: with tax and shipping, below a card charge's limit of $999,999.99. */
+/** In minor units: with tax and shipping, below a card charge's limit of 99,999,999. */
 export const MAX_ORDER_GOODS_CENTS = 90_000_000;
 /** Unpaid orders per account that may hold stock; one more releases the oldest. */
 export const MAX_UNPAID_ORDERS = 3;
@@ -72,7 +72,7 @@ export const MAX_UNPAID_ORDERS = 3;
 /** A buyer can ask for money back for this many days after delivery. */
 export const RETURN_DAYS = 30;
 
-/** The specification's fixed checkout fee, in cents. */
+/** The specification's fixed checkout fee, in minor units. */
 export const SHIPPING_FEE_CENTS = 999;
 /** Tax on the subtotal, in percent. */
 export const TAX_PERCENT = 8;

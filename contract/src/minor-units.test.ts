@@ -1,5 +1,15 @@
-import { expect, test } from 'vitest';
-import { formatCharged, fromMinor } from './minor-units.ts';
+import { afterEach, expect, test } from 'vitest';
+import {
+  type ForeignAmount,
+  foreignMinor,
+  formatCharged,
+  formatForeign,
+  fromMinor,
+  siteMinor,
+} from './minor-units.ts';
+import { setSiteCurrency, toDollars } from './money.ts';
+
+afterEach(() => setSiteCurrency('USD'));
 
 test.each([
   ['usd', 1999, 19.99, '$19.99'],
@@ -13,6 +23,22 @@ test.each([
   ['mga', 500, 500, 'MGA 500'],
   ['', 500, 5, '5.00'],
 ])('%s: %i in the smallest unit is %d', (currency, minor, amount, shown) => {
-  expect(fromMinor(minor, currency)).toBe(amount);
+  expect(fromMinor(foreignMinor(minor), currency)).toBe(amount);
   expect(formatCharged(amount, currency)).toBe(shown);
+  expect(formatForeign({ amount: foreignMinor(minor), currency })).toBe(shown);
+});
+
+test('only an amount in the site’s currency becomes minor units of the site', () => {
+  setSiteCurrency('KWD');
+  const taken = ['kwd', 'KWD', 'usd', ''].map((currency) => siteMinor(foreignMinor(0), currency));
+  expect(taken).toEqual([0, 0, null, null]);
+  expect(siteMinor(foreignMinor(1250), 'kwd')).toBe(1250);
+});
+
+test('the compiler tells minor units of the site from those of another currency', () => {
+  const yen: ForeignAmount = { amount: foreignMinor(500), currency: 'jpy' };
+  // @ts-expect-error Five hundred yen are not five hundred cents.
+  expect(toDollars(yen.amount)).toBe(5);
+  // @ts-expect-error An amount of the site says no currency.
+  expect(fromMinor(500, 'jpy')).toBe(500);
 });

@@ -39,7 +39,7 @@ export const minorStep = (): number => (current.decimals === 3 ? 10 : 1);
 /** The same as an amount, for fields of numbers: 0.01. */
 export const amountStep = (): number => toDollars(minorStep());
 
-/** The highest price, in minor units: one million dollars. */
+/** The highest price, in minor units: a million dollars, or a hundred million yen. */
 export const MAX_PRICE_CENTS = 100_000_000;
 
 /** Whole minor units → the API's amounts (1999 → 19.99). */
@@ -64,8 +64,8 @@ export function isWholeCents(dollars: number): boolean {
 export const plainAmount = (dollars: number): string => dollars.toFixed(current.decimals);
 
 /**
- * `numerator / denominator` of `cents`, rounded half up to the {@link minorStep}; for `cents` ≥ 0,
- * in integers only.
+ * `numerator / denominator` of `cents`, which are minor units, rounded half up to the
+ * {@link minorStep}; for `cents` ≥ 0, in integers only.
  */
 export function share(cents: number, numerator: number, denominator: number): number {
   const whole = BigInt(denominator) * BigInt(minorStep());
@@ -74,8 +74,8 @@ export function share(cents: number, numerator: number, denominator: number): nu
 }
 
 /**
- * Splits `total` cents over `weights` by largest remainder, in steps of {@link minorStep} if `total`
- * is in them; if all weights are 0, everything goes to the first.
+ * Splits a `total` of minor units over `weights` by largest remainder, in steps of
+ * {@link minorStep} if `total` is in them; if all weights are 0, everything goes to the first.
  */
 export function split(total: number, weights: readonly number[]): number[] {
   const step = minorStep();

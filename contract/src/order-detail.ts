@@ -50,7 +50,10 @@ export const ShipmentDetail = z.extend(Shipment, {
   buyer_blocked: z.boolean(),
   ...Confirmation.shape,
   has_invoice: z.boolean(),
-  /** The refundable rest, in dollars: of each item, of its shipping, and the tax on the goods. */
+  /**
+   * The refundable rest, in the site's currency: of each item, of its shipping, and the tax on the
+   * goods.
+   */
   left: z.object({
     items: z.array(
       z.object({

@@ -64,7 +64,7 @@ export const OrderDiscount = z.object({
   /** Null if it applied by itself. */
   code: z.nullable(z.string()),
   kind: z.enum(DISCOUNT_KINDS),
-  /** A percentage, or dollars. */
+  /** A percentage, or an amount. */
   value: z.number(),
   /** Off the goods. */
   amount: Dollars,

@@ -93,8 +93,8 @@ export const Order = z.object({
   discounts: z.array(OrderDiscount),
   ...taxed,
   /**
-   * The buyer's display currency, and its rate then: one dollar in that currency. The charge is in
-   * dollars.
+   * The buyer's display currency, and its rate then: what one unit of the site's currency was in
+   * it. The charge is in the site's currency.
    */
   ...shownCurrency,
   status: OrderStatus,

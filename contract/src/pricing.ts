@@ -1,7 +1,8 @@
 import { share } from './money.ts';
 
 /**
- * The inputs of a product's current price. Cents, hundredths of a percent, times in any Date form.
+ * The inputs of a product's current price. Minor units, hundredths of a percent, times in any Date
+ * form.
  */
 export type PriceTerms = {
   price_cents: number;
@@ -20,12 +21,15 @@ export function hasActiveDiscount(product: PriceTerms, now: Date): boolean {
   );
 }
 
-/** The unit price after the discount, rounded half up to the cent. */
+/** The unit price after the discount, rounded half up to the least step. */
 export function discountedCents(priceCents: number, basisPoints: number): number {
   return share(priceCents, 10_000 - basisPoints, 10_000);
 }
 
-/** The unit price in cents that a shopper pays now: discount applied, then the variant's modifier. */
+/**
+ * The unit price in minor units that a shopper pays now: discount applied, then the variant's
+ * modifier.
+ */
 export function unitPriceCents(product: PriceTerms, modifierCents: number, now: Date): number {
   const base = hasActiveDiscount(product, now)
     ? discountedCents(product.price_cents, product.discount_basis_points)

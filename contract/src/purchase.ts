@@ -28,7 +28,7 @@ import {
   type TaxRules,
 } from './tax-cost.ts';
 
-/** A purchase before anything is worked out, in cents. */
+/** A purchase before anything is worked out, in minor units. */
 export type Purchase = {
   shops: readonly (Omit<ShopLines, 'lines'> & { lines: readonly FullLine[] })[];
   /** A two-letter code. */
@@ -45,7 +45,7 @@ export type Purchase = {
   codes: readonly string[];
 };
 
-/** One shop's part of a purchase, in cents. */
+/** One shop's part of a purchase, in minor units. */
 export type PricedShop = Pick<ShopShipping, 'shop_id' | 'options' | 'notShippable'> & {
   /** Before discounts. */
   goods: number;
@@ -65,7 +65,7 @@ export type PricedShop = Pick<ShopShipping, 'shop_id' | 'options' | 'notShippabl
   untaxed: boolean;
 };
 
-/** A purchase, in cents. What can't be shipped counts in no sum. */
+/** A purchase, in minor units. What can't be shipped counts in no sum. */
 export type PricedPurchase = {
   shops: PricedShop[];
   /** Before discounts. */
@@ -229,7 +229,7 @@ export function priced({
   };
 }
 
-/** What a discount gives in a purchase, with the shipping that it waives, in cents. */
+/** What a discount gives in a purchase, with the shipping that it waives, in minor units. */
 export const worthOf = (
   { goods, discount }: Discounted['given'][number],
   { shops }: Pick<PricedPurchase, 'shops'>,
@@ -238,8 +238,8 @@ export const worthOf = (
   sum(shops.map(({ waived }) => (waived?.discount.id === discount.id ? waived.cents : 0)));
 
 /**
- * The totals of a purchase, in cents, while the site's fee (by default the built-in one) and the flat
- * tax apply to all of it, and without discounts.
+ * The totals of a purchase, in minor units, while the site's fee (by default the built-in one) and
+ * the flat tax apply to all of it, and without discounts.
  */
 export function siteFeeTotals(
   subtotal: number,

@@ -143,7 +143,7 @@ test('refunds in any order never exceed the payment, and together end exactly on
   );
 });
 
-test('an amount is refunded to the cent', () => {
+test('an amount is refunded to the minor unit', () => {
   fc.assert(
     fc.property(part, cents(10), (paid, tenths) => {
       const amount = Math.floor((centsLeft(paid) * tenths) / 10);

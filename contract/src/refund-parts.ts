@@ -1,6 +1,6 @@
 import { share, split } from './money.ts';
 
-/** An item of a shipment. In cents. */
+/** An item of a shipment. In minor units. */
 export type ItemLeft = {
   id: string;
   /** Units not refunded yet. */
@@ -15,7 +15,7 @@ export type ItemLeft = {
   tax: number | null;
 };
 
-/** The paid and not yet refunded part of a shipment. In cents. */
+/** The paid and not yet refunded part of a shipment. In minor units. */
 export type ShipmentLeft = {
   items: readonly ItemLeft[];
   shipping: number;
@@ -31,7 +31,7 @@ export type ShipmentLeft = {
 
 /**
  * A requested refund: units and shipping, an amount over everything that is left, or everything. In
- * cents.
+ * minor units.
  */
 export type RefundSelection =
   | { items: readonly { id: string; quantity: number }[]; shipping: number }
@@ -40,7 +40,7 @@ export type RefundSelection =
 
 type RefundedItem = ItemLeft;
 
-/** The parts of a refund. `goods`, `shipping` and `tax` go to the buyer. In cents. */
+/** The parts of a refund. `goods`, `shipping` and `tax` go to the buyer. In minor units. */
 export type RefundParts = {
   items: RefundedItem[];
   goods: number;
@@ -57,7 +57,7 @@ export type RefundParts = {
 const sum = (amounts: readonly number[]) => amounts.reduce((a, b) => a + b, 0);
 const goodsOf = (items: readonly { goods: number }[]) => sum(items.map(({ goods }) => goods));
 
-/** All that is left of a shipment, in cents. */
+/** All that is left of a shipment, in minor units. */
 export const centsLeft = ({ items, shipping, tax }: ShipmentLeft): number =>
   goodsOf(items) + shipping + tax;
 

@@ -207,7 +207,7 @@ export const AdminReturnRequest = z.extend(ReturnRequest, {
   shop_name: z.string(),
   buyer_name: z.string(),
   buyer_email: Email,
-  /** The refundable rest, in dollars. */
+  /** The refundable rest, in the site's currency. */
   refundable: Dollars,
 });
 export type AdminReturnRequest = z.infer<typeof AdminReturnRequest>;

@@ -6,7 +6,7 @@ import { SHIPPING_DAYS_MAX } from './limits.ts';
 import { MAX_PRICE_CENTS } from './money.ts';
 import { timeZone } from './time-zone.ts';
 
-/** The highest minimum payout, fee and commission, in minor units: ten thousand dollars. */
+/** The highest minimum payout, fee and commission, in minor units: $10,000, or ¥1,000,000. */
 const MOST = 1_000_000;
 
 export const SETTINGS = {

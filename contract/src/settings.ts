@@ -22,7 +22,7 @@ export { areLimits, SETTINGS } from './setting-rules.ts';
 
 /**
  * How a number is stored and entered. Its column in site_settings has the setting's name. Amounts
- * are in minor units there, and `_cents` is appended to the name. Optional dollars can be null.
+ * are in minor units there, and `_cents` is appended to the name. Optional ones can be null.
  */
 export type NumberKind = 'percent' | 'count' | 'dollars' | OptionalKind;
 /** An amount, or null if the setting is off. */

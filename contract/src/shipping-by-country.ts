@@ -25,7 +25,7 @@ export type ZoneCost = {
 const ZERO: DayRange = { min: 0, max: 0 };
 const NO_FEE = { fee: 0, freeOver: null, profilesRequired: true };
 
-/** Returns what a line costs alone in each zone that takes it. All amounts are in cents. */
+/** Returns what a line costs alone in each zone that takes it. All amounts are in minor units. */
 export function costByZone(profiles: readonly ShippingProfile[], line: ShippedLine): ZoneCost[] {
   const profile = profileOf(profiles, line.profile_id);
   if (!profile) return [];

@@ -4,7 +4,7 @@ import { split, toCents, toDollars } from './money.ts';
 /** Calendar days, weekends included. */
 export type DayRange = { min: number; max: number };
 
-/** A way to ship to a zone. Amounts are in cents, or in dollars on the wire. */
+/** A way to ship to a zone. Amounts are in minor units, or in the site's currency on the wire. */
 export type ShippingRate = {
   id: string;
   name: string;
@@ -47,11 +47,11 @@ const withAmounts = (profile: ShippingProfile, convert: (amount: number) => numb
   })),
 });
 
-/** A profile of the wire with its amounts in whole cents. */
+/** A profile of the wire with its amounts in whole minor units. */
 export const profileInCents = (profile: ShippingProfile): ShippingProfile =>
   withAmounts(profile, toCents);
 
-/** A profile with its amounts in dollars, as the wire has them. */
+/** A profile with its amounts in the site's currency, as the wire has them. */
 export const profileInDollars = (profile: ShippingProfile): ShippingProfile =>
   withAmounts(profile, toDollars);
 
@@ -61,7 +61,7 @@ export type ShippedLine = {
   /** Null, or one that the shop no longer has, is its default one. */
   profile_id: string | null;
   quantity: number;
-  /** What all its pieces cost after discounts, in cents. */
+  /** What all its pieces cost after discounts, in minor units. */
   cents: number;
   /** Of one piece, in grams; 0 if unknown. */
   weight_g: number;
@@ -110,8 +110,8 @@ const isFree = ({ free_over }: ShippingRate, goods: number) =>
   free_over !== null && goods >= free_over;
 
 /**
- * The cost in cents: the rate with the highest price takes it for its first piece, and every other
- * piece costs what its rate takes for a further one.
+ * The cost in minor units: the rate with the highest price takes it for its first piece, and every
+ * other piece costs what its rate takes for a further one.
  */
 function costOf(parcels: readonly RatedParcel[], goods: number): number {
   const charged = parcels.filter(({ rate }) => !isFree(rate, goods));
@@ -210,7 +210,7 @@ export type ShopLines = {
   days: DayRange | null;
 };
 
-/** The site's own rules of shipping, in cents. */
+/** The site's own rules of shipping, in minor units. */
 export type SiteShipping = {
   /** Once for all shops of a purchase that have no profiles. */
   fee: number;
@@ -223,7 +223,7 @@ export type SiteShipping = {
 /** The shipping of one shop of a purchase. */
 export type ShopShipping = {
   shop_id: string;
-  /** The goods that can be shipped, in cents. */
+  /** The goods that can be shipped, in minor units. */
   goods: number;
   /** None if nothing of it can be shipped. */
   options: ShippingOption[];

@@ -13,7 +13,7 @@ export type SitePageLink = z.infer<typeof SitePageLink>;
 
 /** The site's settings that its pages show. */
 export const SiteSettings = z.extend(SiteIdentity, {
-  /** The threshold in dollars above which shipping is free; null if there is none. */
+  /** The threshold in the site's currency above which shipping is free; null if there is none. */
   free_shipping_over: z.nullable(Dollars),
   /** Once per purchase, for all its shops without shipping profiles. */
   shipping_fee: Dollars,

@@ -43,13 +43,13 @@ export const isIncluded = (rules: TaxRules): boolean => rules.mode !== 'flat' &&
 /** Where a purchase goes. */
 export type TaxPlace = { country: string; state: string | null };
 
-/** What is taxed at a rate, in cents: `net` is without the tax. */
+/** What is taxed at a rate, in minor units: `net` is without the tax. */
 export type TaxLine = { name: string; percent: number; net: number; tax: number };
 
-/** The tax on a line's goods, in cents, and its rate; null where none fits. */
+/** The tax on a line's goods, in minor units, and its rate; null where none fits. */
 export type LineTax = { cents: number; rate: Pick<TaxRate, 'name' | 'percent'> | null };
 
-/** The tax of a shop's part, in cents. */
+/** The tax of a shop's part, in minor units. */
 export type ShopTax = {
   goods: number;
   shipping: number;
@@ -98,7 +98,7 @@ export function rateFor(
   return best?.rate ?? null;
 }
 
-/** The tax on an amount, or contained in it, in cents, rounded half up. */
+/** The tax on an amount, or contained in it, in minor units, rounded half up. */
 export function taxOn(cents: number, percent: number, included = false): number {
   const points = thousandths(percent);
   return share(cents, points, included ? WHOLE + points : WHOLE);
@@ -117,7 +117,7 @@ export function taxOf(shops: readonly TaxedShop[], place: TaxPlace, rules: TaxRu
 /** The tax of a part without lines. */
 export const NO_TAX: ShopTax = { goods: 0, shipping: 0, byLine: new Map(), lines: [] };
 
-/** An amount with its tax, in cents; `amount` contains the tax if prices do. */
+/** An amount with its tax, in minor units; `amount` contains the tax if prices do. */
 export type TaxedAmount = { amount: number } & LineTax;
 
 /** A shop's tax from that of its lines, by their keys, and of its shipping. */

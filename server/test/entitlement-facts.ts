@@ -1,4 +1,4 @@
-// Input for entitlement.ts. All amounts are in cents.
+// Input for entitlement.ts. All amounts are in minor units.
 
 export type CommissionFacts = {
   percent: number;

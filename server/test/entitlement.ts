@@ -1,6 +1,6 @@
 // A simple model of what an order's parties are owed, based only on the order itself. It
 // deliberately shares no code with the product, whose payouts, holds and refunds we compare with
-// it. All amounts are in cents.
+// it. All amounts are in minor units.
 import type {
   CommissionFacts,
   DisputeFacts,
@@ -47,7 +47,7 @@ const SILENT_DAYS = 30;
 const later = (time: Date, days: number) => new Date(time.getTime() + days * DAY);
 const sum = (amounts: Iterable<number>) => [...amounts].reduce((a, b) => a + b, 0);
 
-/** Divides by weights. Leftover cents go to the largest remainders, and ties to the first. */
+/** Divides by weights. Leftover minor units go to the largest remainders, and ties to the first. */
 export function divide(total: number, weights: readonly number[]): number[] {
   const whole = sum(weights);
   if (whole === 0) return weights.map((_, index) => (index === 0 ? total : 0));

@@ -87,7 +87,7 @@ function oneAccountProvider() {
     back.set(id, [...(back.get(id) ?? []), reversal]);
   const send = (transfer: Pick<ProviderTransfer, 'key' | 'amountCents' | 'orderNumber'>) => {
     const id = `tr_${newId()}`;
-    const ofRequest = { payoutId: null, accountId: null, currency: 'usd' };
+    const ofRequest = { payoutId: null, accountId: null };
     sent.set(id, { ...transfer, ...ofRequest, id, reversedCents: 0, createdAt: new Date() });
     return { id };
   };
@@ -141,7 +141,7 @@ function oneAccountProvider() {
         isRequested: requested.has(each.id),
         isReversed: reversed(each.id) >= each.amountCents,
       })),
-    /** The money that the seller received and kept, in cents. */
+    /** The money that the seller received and kept, in minor units. */
     held: () =>
       [...sent.values()].reduce((sum, { id, amountCents }) => sum + amountCents - reversed(id), 0),
   };

@@ -1,3 +1,4 @@
+import { foreignMinor } from '@souk/contract/minor-units';
 import { split } from '@souk/contract/money';
 import type { DB } from '@souk/server/db/types';
 import {
@@ -49,7 +50,7 @@ export async function seedDisputes(
         provider_dispute_id: disputeId,
         payment_intent_id: payment.payment_intent_id ?? '',
         order_id: orderId,
-        amount_cents: cents,
+        amount_cents: foreignMinor(cents),
         fee_cents: FEE_CENTS,
         currency: providerCurrency(),
         reason,
@@ -77,7 +78,7 @@ export async function seedDisputes(
       id: disputeId,
       orderId,
       paymentIntentId: payment.payment_intent_id,
-      amountCents: cents,
+      amountCents: foreignMinor(cents),
       currency: providerCurrency(),
       reason,
       respondBy,

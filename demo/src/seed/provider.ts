@@ -1,3 +1,4 @@
+import { siteMinor } from '@souk/contract/minor-units';
 import type { DB } from '@souk/server/db/types';
 import { providerCurrency } from '@souk/server/kit/provider-currency';
 import type { Kysely } from 'kysely';
@@ -227,14 +228,15 @@ async function disputes(db: Kysely<DB>) {
       type: 'adjustment',
     });
     const won = row.state === 'won';
+    const cents = siteMinor(row.amount_cents, row.currency) ?? 0;
     return {
       body: {
         id: row.provider_dispute_id,
         object: 'dispute',
-        amount: row.amount_cents,
+        amount: cents,
         balance_transactions: [
-          moved(-row.amount_cents, row.fee_cents, row.created_at),
-          ...(won ? [moved(row.amount_cents, 0, row.closed_at)] : []),
+          moved(-cents, row.fee_cents, row.created_at),
+          ...(won ? [moved(cents, 0, row.closed_at)] : []),
         ],
         charge: providerIds(row.order_number).charge,
         created: seconds(row.created_at),

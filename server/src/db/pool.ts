@@ -89,7 +89,7 @@ async function begin(client: pg.ClientBase, settings: Settings): Promise<void> {
   if (await setUp(client, settings)) keepsStatements(client);
 }
 
-/** Creates a pool that reads bigints as numbers: cents stay below 2^53. */
+/** Creates a pool that reads bigints as numbers: amounts stay below 2^53. */
 export function createPool(options: {
   url: string;
   max: number;

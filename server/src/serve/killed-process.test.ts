@@ -237,7 +237,7 @@ describe('a payout', () => {
     ]);
     return rows.map(({ id }) => id as string);
   };
-  /** The sum that we sent to the seller's own account at the provider, in cents. */
+  /** The sum that we sent to the seller's own account at the provider, in minor units. */
   const sent = async () => {
     const stripe = stripeClient(world.deps.config.payments);
     const transfers = await stripe.transfers.list({ destination: account, limit: 100 });

@@ -66,7 +66,7 @@ export function moneyTroubles({ deps, admin }: World, shopId: string) {
         .execute();
       return id;
     },
-    /** Sets the amount above which a second admin is needed, in cents. */
+    /** Sets the amount above which a second admin is needed, in minor units. */
     async limit(cents: number | null): Promise<void> {
       await db.updateTable('site_settings').set({ second_admin_over_cents: cents }).execute();
     },

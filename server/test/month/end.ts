@@ -70,7 +70,7 @@ export async function endsWell(story: Story): Promise<void> {
   expect(rows.filter(({ wrong }) => Number(wrong) !== 0)).toEqual([]);
 }
 
-/** Returns the cents that a shop's payouts sent through the provider, less reversals. */
+/** Returns the minor units that a shop's payouts sent through the provider, less reversals. */
 async function sentTo(db: Db, shopId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce((select sum(amount_cents) from found_transfers

@@ -1,5 +1,6 @@
 // Reads the facts for entitlement.ts from the database: orders, deliveries, requests, refunds, disputes
 // and payouts, but none of the ledger's sums.
+import { siteMinor } from '@souk/contract/minor-units';
 import { sql } from 'kysely';
 import type { Db, Row } from '../../src/db/rows.ts';
 import type {
@@ -80,7 +81,7 @@ export async function orderFacts(db: Db, now: Date): Promise<(OrderFacts & { id:
       });
     const cards = taken.map((dispute): DisputeFacts => ({
       at: learntAt.get(dispute.provider_dispute_id) ?? dispute.created_at,
-      amount: dispute.amount_cents,
+      amount: siteMinor(dispute.amount_cents, dispute.currency) ?? 0,
       fee: dispute.fee_cents,
       ...(dispute.state === 'lost' && dispute.closed_at && { decidedAt: dispute.closed_at }),
       state: dispute.state,
@@ -118,7 +119,7 @@ async function disputesLearntAt(db: Db): Promise<Map<string, Date>> {
   return new Map(rows.map(({ cause, created_at }) => [cause, created_at]));
 }
 
-/** Returns the cents paid out for each part, not counting failed payouts. */
+/** Returns the minor units paid out for each part, not counting failed payouts. */
 async function paidOutByPart(db: Db): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; cents: number }>`
     select p.shipment_id as id, sum(made.amount_cents)::float8 as cents

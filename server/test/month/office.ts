@@ -10,7 +10,7 @@ import { isDone } from './two-admins.ts';
 
 const sumOf = (amounts: number[]) => amounts.reduce((sum, each) => sum + each, 0);
 
-/** The tax collected from buyers, less what was paid to the tax office, in cents. */
+/** The tax collected from buyers, less what was paid to the tax office, in minor units. */
 export async function taxOwed({ market, taxPaid }: Story): Promise<number> {
   const { parts } = await worksOut(market);
   return sumOf(parts.map(({ taxOffice }) => taxOffice)) - taxPaid;

@@ -17,7 +17,7 @@ export type Story = {
   byHand: [shop: Shop, cents: number][];
   /** The cents and the day of each unexplained statement line. */
   strange: { id: string; amount: number; day: number }[];
-  /** The tax paid so far, in cents. */
+  /** The tax paid so far, in minor units. */
   taxPaid: number;
   /** Each closed month's trial balance when it was closed. */
   closed: Map<string, unknown>;

@@ -2,7 +2,7 @@
 import { approvalsApi, type Approval } from '@souk/contract/approvals';
 import type { Story } from './story.ts';
 
-/** The setting `second_admin_over` of the market, in dollars. */
+/** The setting `second_admin_over` of the market, in the site's currency. */
 export const SECOND_ADMIN_OVER = 20;
 export const needsTwo = (cents: number) => Math.abs(cents) > SECOND_ADMIN_OVER * 100;
 

@@ -2,6 +2,8 @@ import { UNTRACKED } from '@souk/contract/carriers';
 import { addressOf } from '@souk/contract/endpoint';
 import { mailPreviewsApi, type MailPreview } from '@souk/contract/mail';
 import { MAIL_KINDS, type MailKind } from '@souk/contract/mail-kinds';
+import { foreignMinor } from '@souk/contract/minor-units';
+import { siteCurrency, toCents } from '@souk/contract/money';
 import type { Order, OrderItem, Shipment } from '@souk/contract/orders';
 import { pages } from '@souk/contract/pages';
 import type { Deps } from '../../deps.ts';
@@ -128,17 +130,21 @@ const shipment: Shipment = {
 const returnRequest = { kind: 'damaged', text: 'One mug arrived with a crack.' } as const;
 const payout = { id: ID, amount: 412.5, shop: { id: ID, name: shop.shop_name } };
 const reported = { kind: 'product', name: 'Stoneware mug', shop_id: ID, product_id: ID } as const;
-const dispute = {
+/** An amount as the provider states it. */
+const charged = (amount: number) => ({
+  amount: foreignMinor(toCents(amount)),
+  currency: siteCurrency(),
+});
+const disputed = () => ({
+  ...charged(sums.total_amount),
   id: ID,
   orderId: ID,
   orderNumber: shipment.order_number,
   reason: 'product not received',
-  amount: sums.total_amount,
-  currency: 'usd',
   isTaken: true,
   respondBy: new Date(AT),
   shop: { id: ID, name: shop.shop_name },
-};
+});
 
 const decided =
   (kind: StandingKind, about: { name: string; path: string }, reason: string) =>
@@ -223,8 +229,7 @@ const PREVIEWS: Record<MailKind, (at: LinkBuilder) => Letter> = {
     approvalLetter(at, { kind: 'adjustment', amount: 2500, shopName: shop.shop_name }),
   bank_refused_payout: (at) =>
     bankRefusalLetter(at, payout.shop, {
-      amount: payout.amount,
-      currency: 'usd',
+      ...charged(payout.amount),
       reason: 'The bank account has been closed.',
     }),
   payout_account_gone: (at) => accountGoneLetter(at, payout.shop),
@@ -244,9 +249,9 @@ const PREVIEWS: Record<MailKind, (at: LinkBuilder) => Letter> = {
         month: '2026-01',
       },
     }),
-  dispute_opened: (at) => disputeLetter(at, { ...dispute, state: 'open' }),
-  dispute_due: (at) => disputeDueLetter(at, { ...dispute, id: ID, respondBy: new Date(AT) }),
-  dispute_closed: (at) => disputeLetter(at, { ...dispute, state: 'won' }),
+  dispute_opened: (at) => disputeLetter(at, { ...disputed(), state: 'open' }),
+  dispute_due: (at) => disputeDueLetter(at, disputed()),
+  dispute_closed: (at) => disputeLetter(at, { ...disputed(), state: 'won' }),
   test_mail: testLetter,
   books_disagree: (at) =>
     booksLetter(at, ['Order SK-10023, pi_3QX: the books say $25.00, the provider $0.00']),

@@ -85,7 +85,7 @@ async function booksBalance() {
   expect(body.balanced).toBe(true);
 }
 
-/** What the site owes a shop by the books, in dollars. */
+/** What the site owes a shop by the books, in the site's currency. */
 async function balanceOf({ shop }: Seller): Promise<number> {
   const account = `shop:${shop.id}`;
   const { rows } = await world.deps.pool.query<{ cents: number }>(

@@ -36,7 +36,7 @@ test('an order keeps the currency its buyer was shown, at the site’s own rate'
 });
 
 test.each([undefined, 'USD', 'XTS'])(
-  'with currency %s, the order is in dollars',
+  'with currency %s, the order is in the site’s currency',
   async (currency) => {
     const { buyer } = await placed(currency);
     expect((await buyer.orders())[0]).toMatchObject({ currency: 'USD', rate: 1 });

@@ -25,7 +25,7 @@ export type NewOrder = {
   lines: NewOrderLine[];
   /** Each shop's part beyond its goods. */
   partOf: (shopId: string) => OrderPart;
-  /** In cents; the subtotal is what is paid for the goods. */
+  /** In minor units; the subtotal is what is paid for the goods. */
   totals: { subtotal: number; discount: number; shipping: number; tax: number; total: number };
   /** The buyer's VAT number, and whether the register confirmed it. */
   vat: { id: string; verified: boolean } | null;
@@ -38,7 +38,10 @@ export type NewOrder = {
 };
 
 export type OrderPart = {
-  /** What the site gives the shop, without tax, in cents: for its discount and for waived shipping. */
+  /**
+   * What the site gives the shop, without tax, in minor units: for its discount and for waived
+   * shipping.
+   */
   siteDiscount: number;
   siteShipping: number;
   /** Without tax. */
@@ -60,7 +63,7 @@ export type OrderPart = {
   promise: PartPromise;
 };
 
-/** Returns what the lines cost after discounts and without tax, in cents. */
+/** Returns what the lines cost after discounts and without tax, in minor units. */
 export const sumOf = (lines: readonly Pick<NewOrderLine, 'goods_cents'>[]) =>
   lines.reduce((cents, line) => cents + (line.goods_cents ?? 0), 0);
 

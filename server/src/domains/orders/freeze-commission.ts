@@ -5,7 +5,7 @@ import { listOf, row, type RowOf } from '../../db/raw-sql.ts';
 import type { NewRow, Trx } from '../../db/rows.ts';
 import { termsNow } from '../shops/index.ts';
 
-/** An order item's commission, in cents. Later changes to the terms don't affect it. */
+/** An order item's commission, in minor units. Later changes to the terms don't affect it. */
 type FrozenCommission = Required<
   Pick<
     NewRow<'order_items'>,
@@ -61,7 +61,7 @@ export async function frozenCommissions(
   });
 }
 
-/** The split of a shop's shipment of a sale, in cents. */
+/** The split of a shop's shipment of a sale, in minor units. */
 const SOLD_PART = row({
   shipment_id: 'text',
   shop_id: 'text',

@@ -7,7 +7,9 @@ type Taxed = Pick<Row<'shipments'>, 'tax_cents' | 'shipping_tax_cents' | 'tax_li
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
 
-/** Returns the tax that people see within goods and shipping, in cents: 0 where it is on top. */
+/**
+ * Returns the tax that people see within goods and shipping, in minor units: 0 where it is on top.
+ */
 export function taxIn({ tax_included }: { tax_included: boolean }, parts: readonly Taxed[]) {
   if (!tax_included) return { goods: 0, shipping: 0 };
   const shipping = sum(parts.map(({ shipping_tax_cents }) => shipping_tax_cents));

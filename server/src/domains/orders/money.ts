@@ -28,7 +28,7 @@ type ShipmentMoney = {
   paid: boolean;
   /** The latest refund. */
   refund: Refund | null;
-  /** The cents refunded, or on their way. */
+  /** The minor units refunded, or on their way. */
   refundedCents: number;
 };
 

@@ -7,14 +7,14 @@ import { row, value } from '../../db/raw-sql.ts';
 import type { Db, Trx } from '../../db/rows.ts';
 import { countUses } from '../shops/index.ts';
 
-/** What a discount gives in an order that is being placed, in cents. */
+/** What a discount gives in an order that is being placed, in minor units. */
 export type NewOrderDiscount = {
   discount_id: string;
   /** Null is the site's. */
   shop_id: string | null;
   code: string | null;
   kind: DiscountKind;
-  /** Hundredths of a percent, or cents. */
+  /** Hundredths of a percent, or minor units. */
   value: number;
   goods_cents: number;
   shipping_cents: number;

@@ -8,7 +8,9 @@ type PricedItem = Pick<
   'quantity' | 'unit_price_cents' | 'discount_cents' | 'goods_cents' | 'tax_cents'
 > & { tax_included: boolean };
 
-/** Returns what all pieces of an item cost before discounts, as prices are shown, in cents. */
+/**
+ * Returns what all pieces of an item cost before discounts, as prices are shown, in minor units.
+ */
 export function fullCents(item: PricedItem): number {
   const { quantity, unit_price_cents, discount_cents, goods_cents, tax_cents } = item;
   // Earlier releases kept the price alone.

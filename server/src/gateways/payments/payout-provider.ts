@@ -1,4 +1,9 @@
-/** How sellers are paid: they have accounts at the provider, to which transfers go. Amounts in US cents. */
+import type { ForeignAmount } from '@souk/contract/minor-units';
+
+/**
+ * How sellers are paid: they have accounts at the provider, to which transfers go. Amounts are
+ * whole minor units of the site's currency, except in {@link BankPayout}.
+ */
 export interface PayoutProvider {
   /** Opens a seller's account. The same `key` opens one within a day. @throws ProviderUnavailable */
   createAccount(request: AccountRequest): Promise<PayoutAccount>;
@@ -10,7 +15,7 @@ export interface PayoutProvider {
   onboardingUrl(request: OnboardingRequest): Promise<string>;
   /** Sends money to a seller. The same `key` never sends it twice within a day. */
   transfer(request: TransferRequest): Promise<{ id: string }>;
-  /** Lists the US dollar transfers to a seller since a time. */
+  /** Lists the transfers to a seller since a time, without those in other currencies. */
   transfersTo(request: { accountId: string; since: Date }): Promise<ProviderTransfer[]>;
   /** Reverses part of a transfer. The same `key` never reverses it twice within a day. */
   reverseTransfer(request: {
@@ -30,10 +35,7 @@ export type AccountRequest = {
   country: string | null;
 };
 
-export type BankPayout = {
-  /** In the currency's smallest unit. */
-  amount: number;
-  currency: string;
+export type BankPayout = ForeignAmount & {
   /** Why it failed, or null if it hasn't. */
   failure: string | null;
 };
@@ -67,6 +69,7 @@ export type TransferRequest = {
   paymentIntentId: string | null;
 };
 
+/** A transfer in the site's currency: Souk makes no others. */
 export type ProviderTransfer = {
   id: string;
   /** The key of our request, or null if it was made elsewhere. */
@@ -74,9 +77,7 @@ export type ProviderTransfer = {
   /** The Souk payout it belongs to, if known. */
   payoutId: string | null;
   accountId: string | null;
-  /** In the currency's smallest unit. */
   amountCents: number;
-  currency: string;
   /** The amount reversed so far. */
   reversedCents: number;
   /** The order that it pays for, or null if it's for several or none. */

@@ -1,10 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { ForeignMinor } from '@souk/contract/minor-units';
 import type { SubjectKind } from './event-subject.ts';
 import type { PayoutProvider } from './payout-provider.ts';
 import type { StatementProvider } from './statement-provider.ts';
 import type { TaxProvider } from './tax-provider.ts';
 
-/** A card payment provider, in Souk's words. Amounts in whole minor units of the site's currency. */
+/**
+ * A card payment provider, in Souk's words. Amounts are whole minor units: numbers of the site's
+ * currency, others of the currency that stands beside them.
+ */
 export interface PaymentProvider extends PayoutProvider, StatementProvider, TaxProvider {
   /** Opens a checkout; the same order and end give the same session. @throws ProviderUnavailable */
   createSession(request: SessionRequest): Promise<{ sessionId: string; url: string | null }>;
@@ -22,10 +26,10 @@ export interface PaymentProvider extends PayoutProvider, StatementProvider, TaxP
   }): Promise<string | null>;
   /** Expires an open session, and returns it as it is then. */
   expireSession(sessionId: string): Promise<ProviderSession>;
-  /** Refunds a payment. The same `key` never refunds twice within a day. */
+  /** Refunds a payment, in its own currency. The same `key` never refunds twice within a day. */
   refund(request: {
     paymentIntentId: string;
-    amountCents: number;
+    amountCents: number | ForeignMinor;
     key: string;
     reason: string;
     /** The refunded shipment, or null for a payment without an order. */
@@ -55,7 +59,7 @@ export interface PaymentProvider extends PayoutProvider, StatementProvider, TaxP
    * The last attempt at a payment, if the card was declined; null if it wasn't, or is paid by now.
    */
   declineOf(paymentIntentId: string): Promise<ProviderDecline | null>;
-  /** Our balance at the provider, available or pending. In US cents. */
+  /** Our balance at the provider, available or pending, in the site's currency. */
   balanceCents(): Promise<number>;
   /** Our account's country and settlement currency, each null if the provider doesn't say. */
   platform(): Promise<{ country: string | null; currency: string | null }>;
@@ -89,7 +93,7 @@ export type ProviderSession = {
    */
   state: 'open' | 'processing' | 'paid' | 'failed' | 'free' | 'expired';
   paymentIntentId: string | null;
-  amountCents: number;
+  amountCents: ForeignMinor;
   currency: string;
   /** Why the last payment attempt failed, in the bank's words. */
   failure: string | null;
@@ -113,7 +117,7 @@ export type ProviderDispute = {
   paymentIntentId: string | null;
   /** The order that its payment names; anyone could have opened it. */
   orderId: string | null;
-  amountCents: number;
+  amountCents: ForeignMinor;
   currency: string;
   reason: string;
   state: 'open' | 'won' | 'lost';
@@ -124,7 +128,7 @@ export type ProviderDispute = {
   back: DisputeAmount;
 };
 
-/** In cents; the fee is on top. */
+/** In minor units of our balance, which is in the site's currency; the fee is on top. */
 type DisputeAmount = { cents: number; feeCents: number };
 
 /** The card issuer suspects fraud. */
@@ -142,7 +146,7 @@ export type ProviderFraudWarning = {
 export type ProviderDecline = {
   /** The order that it names; anyone could have opened it. */
   orderId: string | null;
-  amountCents: number;
+  amountCents: ForeignMinor;
   currency: string;
   /** In the bank's words. */
   message: string;

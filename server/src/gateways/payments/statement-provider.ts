@@ -1,7 +1,8 @@
+import type { ForeignMinor } from '@souk/contract/minor-units';
 import type { ProviderTransfer } from './payout-provider.ts';
 import type { ProviderEvent } from './provider.ts';
 
-/** The provider's own records: its statement and events. Amounts are in cents. */
+/** The provider's own records: its statement and events. */
 export interface StatementProvider {
   /** Pages through our statement since a time, newest lines first. @throws ProviderUnavailable */
   statementSince(since: Date): AsyncIterable<StatementLine[]>;
@@ -11,9 +12,9 @@ export interface StatementProvider {
   sessionsOf(paymentIntentId: string): Promise<string[]>;
   /** The ids of a payment's disputes. */
   disputesOf(paymentIntentId: string): Promise<string[]>;
-  /** The current state of a transfer. */
-  retrieveTransfer(transferId: string): Promise<ProviderTransfer>;
-  /** The transfers that name an order. */
+  /** The current state of a transfer; null if it's in another currency than the site's. */
+  retrieveTransfer(transferId: string): Promise<ProviderTransfer | null>;
+  /** The transfers that name an order, without those in other currencies. */
   transfersFor(orderNumber: string): Promise<ProviderTransfer[]>;
 }
 
@@ -41,9 +42,11 @@ export type StatementLine = {
   paymentIntentId: string | null;
   /** The transfer that a reversal belongs to. */
   transferId: string | null;
-  amountCents: number;
+  amountCents: ForeignMinor;
   /** The provider's fee. */
-  feeCents: number;
+  feeCents: ForeignMinor;
+  /** The amount without the fee. */
+  netCents: ForeignMinor;
   currency: string;
   /** From the payment's metadata. */
   orderNumber: string | null;

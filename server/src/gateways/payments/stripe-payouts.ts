@@ -1,3 +1,4 @@
+import { foreignMinor } from '@souk/contract/minor-units';
 import type Stripe from 'stripe';
 import { providerCurrency } from '../../kit/provider-currency.ts';
 import type {
@@ -44,17 +45,20 @@ const toReversal = (reversal: Stripe.TransferReversal): ProviderReversal => ({
   amountCents: reversal.amount,
 });
 
-export const toTransfer = (transfer: Stripe.Transfer): ProviderTransfer => ({
-  id: transfer.id,
-  key: transfer.metadata?.['key'] ?? null,
-  payoutId: transfer.metadata?.['payout_id'] ?? null,
-  accountId: idOf(transfer.destination),
-  amountCents: transfer.amount,
-  currency: transfer.currency,
-  reversedCents: transfer.amount_reversed,
-  orderNumber: transfer.transfer_group,
-  createdAt: timeOf(transfer.created),
-});
+/** Null if it's in another currency than the site's. */
+export function toTransfer(transfer: Stripe.Transfer): ProviderTransfer | null {
+  if (transfer.currency !== providerCurrency()) return null;
+  return {
+    id: transfer.id,
+    key: transfer.metadata?.['key'] ?? null,
+    payoutId: transfer.metadata?.['payout_id'] ?? null,
+    accountId: idOf(transfer.destination),
+    amountCents: transfer.amount,
+    reversedCents: transfer.amount_reversed,
+    orderNumber: transfer.transfer_group,
+    createdAt: timeOf(transfer.created),
+  };
+}
 
 /** Sellers' accounts and transfers on Stripe Connect, with separate charges and transfers. */
 export function stripePayouts(stripe: Stripe): PayoutProvider {
@@ -92,7 +96,7 @@ export function stripePayouts(stripe: Stripe): PayoutProvider {
       const payout = await ask(() => stripe.payouts.retrieve(id, {}, { stripeAccount: accountId }));
       const { amount, currency, status, failure_message: message } = payout;
       const failure = status === 'failed' ? (message ?? 'The bank gave no reason.') : null;
-      return { amount, currency, failure };
+      return { amount: foreignMinor(amount), currency, failure };
     },
 
     async onboardingUrl({ key, accountId, returnUrl, refreshUrl }) {
@@ -128,8 +132,8 @@ export function stripePayouts(stripe: Stripe): PayoutProvider {
         const found: ProviderTransfer[] = [];
         const params = { destination: accountId, created: createdSince(since), limit: 100 };
         for await (const transfer of stripe.transfers.list(params)) {
-          // Souk transfers only the site's currency.
-          if (transfer.currency === providerCurrency()) found.push(toTransfer(transfer));
+          const ours = toTransfer(transfer);
+          if (ours) found.push(ours);
         }
         return found;
       });

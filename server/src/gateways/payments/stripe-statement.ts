@@ -1,3 +1,4 @@
+import { foreignMinor } from '@souk/contract/minor-units';
 import type Stripe from 'stripe';
 import type { ProviderTransfer } from './payout-provider.ts';
 import type { LineKind, StatementLine, StatementProvider } from './statement-provider.ts';
@@ -43,8 +44,9 @@ function toLine(line: Stripe.BalanceTransaction): StatementLine {
     subject: (charge && paymentIntentId) ?? sourceId ?? line.id,
     paymentIntentId,
     transferId: source?.object === 'transfer_reversal' ? idOf(source.transfer) : null,
-    amountCents: line.amount,
-    feeCents: line.fee,
+    amountCents: foreignMinor(line.amount),
+    feeCents: foreignMinor(line.fee),
+    netCents: foreignMinor(line.amount - line.fee),
     currency: line.currency,
     orderNumber: charge?.metadata?.['order_number'] ?? null,
     payer: charge?.billing_details?.email ?? charge?.receipt_email ?? null,
@@ -114,7 +116,7 @@ export function stripeStatement(stripe: Stripe): StatementProvider {
         (after) => stripe.transfers.list({ transfer_group: orderNumber, limit: 100, ...after }),
         toTransfer,
       );
-      for await (const page of pages) found.push(...page);
+      for await (const page of pages) found.push(...page.flatMap((each) => each ?? []));
       return found;
     },
   };

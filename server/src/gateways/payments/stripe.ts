@@ -1,3 +1,4 @@
+import { foreignMinor } from '@souk/contract/minor-units';
 import Stripe from 'stripe';
 import { providerCurrency } from '../../kit/provider-currency.ts';
 import { subjectOf } from './event-subject.ts';
@@ -75,7 +76,7 @@ function toSession(session: Stripe.Checkout.Session): ProviderSession {
     orderId: namedOrder(session),
     state: stateOf(session),
     paymentIntentId: idOf(session.payment_intent),
-    amountCents: session.amount_total ?? 0,
+    amountCents: foreignMinor(session.amount_total ?? 0),
     currency: session.currency ?? '',
     failure: intentIn(session)?.last_payment_error?.message ?? null,
   };
@@ -92,7 +93,7 @@ function orderOf(intent: string | Stripe.PaymentIntent | null): string | null {
 }
 
 function toDispute(dispute: Stripe.Dispute): ProviderDispute {
-  const { amount: amountCents, currency, status, payment_intent: intent } = dispute;
+  const { amount, currency, status, payment_intent: intent } = dispute;
   const moved = dispute.balance_transactions;
   const due = dispute.evidence_details.due_by;
   // `warning_closed` and `prevented`: nothing was ever taken.
@@ -101,7 +102,7 @@ function toDispute(dispute: Stripe.Dispute): ProviderDispute {
     id: dispute.id,
     paymentIntentId: idOf(intent),
     orderId: orderOf(intent),
-    amountCents,
+    amountCents: foreignMinor(amount),
     currency,
     reason: dispute.reason.replaceAll('_', ' '),
     state: won ? 'won' : status === 'lost' ? 'lost' : 'open',
@@ -180,7 +181,7 @@ export function stripeProvider(
 
     async refund({ paymentIntentId, amountCents, key, reason, shipmentId }) {
       const metadata = { reason, key, ...(shipmentId === null ? {} : { shipment_id: shipmentId }) };
-      const params = { payment_intent: paymentIntentId, amount: amountCents, metadata };
+      const params = { payment_intent: paymentIntentId, amount: Number(amountCents), metadata };
       const refund = await ask(() =>
         stripe.refunds.create(params, {
           idempotencyKey: `refund-${key}`,
@@ -243,7 +244,7 @@ export function stripeProvider(
       if (intent.status !== 'requires_payment_method' || error === null) return null;
       return {
         orderId: intent.metadata['order_id'] ?? null,
-        amountCents: intent.amount,
+        amountCents: foreignMinor(intent.amount),
         currency: intent.currency,
         message: error.message ?? 'The card was declined.',
       };

@@ -46,7 +46,7 @@ export function checkoutRequest(
   };
 }
 
-/** The sums of a purchase, in dollars. */
+/** The sums of a purchase, in the site's currency. */
 export type Totals = {
   subtotal: number;
   discount?: number;

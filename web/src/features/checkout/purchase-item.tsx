@@ -8,7 +8,7 @@ type PurchaseItemProps = {
   /** Shown before quantity and price: the variant, the shop. */
   facts: readonly (string | null)[];
   quantity: number;
-  /** Unit price in dollars. */
+  /** Unit price in the site's currency. */
   price: number;
   /** At the end of the line. */
   children?: Elements;

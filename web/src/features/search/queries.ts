@@ -20,7 +20,10 @@ const NOWHERE: Whereabouts = { position: null, viewer: null };
 /** The filters that a shopper sets; the others come from the requesting page. */
 export type FilterName = Exclude<keyof ExploreFilters, 'has_video' | 'shop_id'>;
 
-/** A shopper's filters as text: '' means unset, prices are US dollars, flags 'true' or ''. */
+/**
+ * A shopper's filters as text: '' means unset, prices are in the site's currency, flags 'true' or
+ * ''.
+ */
 export type ExploreRequest = Record<FilterName, string> & { search: string; sort_by: Sort };
 
 /** `search` is the search behind these products, to be highlighted in them. */

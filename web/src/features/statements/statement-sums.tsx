@@ -10,7 +10,7 @@ type StatementSumsProps = {
   className: string;
 };
 
-/** From the opening to the closing balance by kind of entry, in dollars. */
+/** From the opening to the closing balance by kind of entry, in the site's currency. */
 export function StatementSums({ opening, moved, closing, labels, className }: StatementSumsProps) {
   return (
     <dl className={cn('figures grid grid-cols-[1fr_auto] gap-y-1.5 text-sm', className)}>

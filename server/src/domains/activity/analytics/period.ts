@@ -95,7 +95,7 @@ const BEST = row({
 });
 export type BestRow = RowOf<typeof BEST>;
 
-/** Returns the products that earned the most, in cents. */
+/** Returns the products that earned the most, in minor units. */
 export async function bestProducts(db: Db, period: Period, limit: number): Promise<BestRow[]> {
   const looked = rowsOf(
     period,

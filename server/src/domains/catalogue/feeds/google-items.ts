@@ -142,9 +142,9 @@ const money = (cents: number) => `${plainAmount(toDollars(cents))} ${siteCurrenc
 const minute = (date: Date) => `${date.toISOString().slice(0, 16)}Z`;
 
 /**
- * The full price in cents, and the reduced one while there is a discount. Google shows it between two
- * dates: with an end, it may be announced before it begins; without one, it holds until a later feed
- * no longer has it.
+ * The full price in minor units, and the reduced one while there is a discount. Google shows it
+ * between two dates: with an end, it may be announced before it begins; without one, it holds until
+ * a later feed no longer has it.
  */
 function pricesOf(row: ProductRow, variant: VariantRow | null, now: Date) {
   const { discount_basis_points: points, discount_start_date: start, discount_end_date: end } = row;

@@ -1,11 +1,14 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 
-/** SQL: an amount in cents of a product `p`. */
+/** SQL: an amount in minor units of a product `p`. */
 export type Cents = RawBuilder<number>;
 
 export const FULL_PRICE: Cents = sql`p.price_cents`;
 
-/** The reduced price in whole cents, rounded half up, as in the index products_discounted_price. */
+/**
+ * The reduced price in whole minor units, rounded half up, as in the index
+ * products_discounted_price.
+ */
 export const REDUCED_PRICE: Cents = sql`(
   (p.price_cents * (10000 - p.discount_basis_points) * 2 + 10000) / 20000)`;
 
@@ -16,7 +19,7 @@ export function activeDiscount(now: Date): RawBuilder<SqlBool> {
     and (p.discount_end_date is null or p.discount_end_date > ${now}))`;
 }
 
-/** The price in cents that a shopper pays now. */
+/** The price in minor units that a shopper pays now. */
 export function priceNow(now: Date): Cents {
   return sql`(case when ${activeDiscount(now)} then ${REDUCED_PRICE} else ${FULL_PRICE} end)`;
 }

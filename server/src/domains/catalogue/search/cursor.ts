@@ -5,7 +5,7 @@ import { invalid } from '../../../kit/problems.ts';
 /** The end of a page of the explorer. */
 export type Cursor = {
   sort: Sort;
-  /** The last product's sort key: cents, kilometres, or null if the order is by id alone. */
+  /** The last product's sort key: minor units, kilometres, or null if the order is by id alone. */
   key: number | null;
   id: string;
   /** True if the search matched only by forgiving a typo. */
@@ -39,7 +39,7 @@ export function readCursor(text: string, sort: Sort): Cursor {
   if (!Array.isArray(parts) || parts.length < 4) throw bad;
   const [of, key, id, forgiving, ...first] = parts as unknown[];
   const keyed = typeof key === 'number' && Number.isFinite(key);
-  // A price is whole cents: anything else wouldn't compare with the column.
+  // A price is whole minor units: anything else wouldn't compare with the column.
   const keyFits = KEYED[sort]
     ? keyed && (sort === 'distance' || Number.isSafeInteger(key))
     : key === null;

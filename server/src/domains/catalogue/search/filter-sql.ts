@@ -91,7 +91,8 @@ export function shelfConditions({ filters, within }: Pick<Search, 'filters' | 'w
 }
 
 /**
- * Returns all conditions on a product `p` of a shop `s`; `price` is its current price, in cents.
+ * Returns all conditions on a product `p` of a shop `s`; `price` is its current price, in minor
+ * units.
  */
 export function filterConditions(search: SearchConditions, price: Cents): Sql[] {
   return [OPEN_SHOP, ...productConditions(search, price)];

@@ -34,7 +34,7 @@ export async function wishlist(
   return { rows, total: live.length };
 }
 
-/** Returns the current price of a product in cents, without an option's modifier. */
+/** Returns the current price of a product in minor units, without an option's modifier. */
 export const centsNow = ({ discounted_price, price }: Product): number =>
   toCents(discounted_price ?? price);
 

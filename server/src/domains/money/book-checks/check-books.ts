@@ -157,8 +157,8 @@ async function readStored({ db, now }: StoredDeps) {
 }
 
 /**
- * Returns how much the provider's balance exceeds its statement, in cents, or null if the provider
- * is down.
+ * Returns how much the provider's balance exceeds its statement, in minor units, or null if the
+ * provider is down.
  */
 async function missingLines(deps: CheckDeps): Promise<number | null> {
   try {

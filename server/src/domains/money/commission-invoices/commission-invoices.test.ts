@@ -42,7 +42,7 @@ async function sale(seller: Seller): Promise<string> {
   return id;
 }
 
-/** Books a commission on a shipment at that time, in cents; negative if it is given back. */
+/** Books a commission on a shipment at that time, in minor units; negative if it is given back. */
 const books = (seller: Seller, shipmentId: string, cents: number, at: string) =>
   world.deps.db.transaction().execute((trx) =>
     book(trx, {

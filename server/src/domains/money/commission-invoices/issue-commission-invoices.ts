@@ -96,7 +96,7 @@ async function issueMonth(trx: Trx, { now }: Pick<Deps, 'now'>, month: string): 
   }
 }
 
-/** In cents, also of an amount that is given back. */
+/** In minor units, also of an amount that is given back. */
 const signedTax = (cents: number, percent: number) =>
   Math.sign(cents) * taxOn(Math.abs(cents), percent);
 

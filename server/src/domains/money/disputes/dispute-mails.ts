@@ -1,6 +1,6 @@
 import { adminPages } from '@souk/contract/admin-pages';
 import type { DisputeState } from '@souk/contract/disputes';
-import { formatCharged, fromMinor } from '@souk/contract/minor-units';
+import { type ForeignAmount, foreignMinor, formatForeign } from '@souk/contract/minor-units';
 import { pages } from '@souk/contract/pages';
 import type { Trx } from '../../../db/rows.ts';
 import type { ProviderDispute } from '../../../gateways/payments/provider.ts';
@@ -27,16 +27,16 @@ type DisputeNotice = {
   shares: readonly DisputeShare[];
 };
 
-/** The content of a dispute mail. */
-export type DisputeNews = {
+/**
+ * The content of a dispute mail. Its amount is the whole one, or the shop's share in a mail to a
+ * seller.
+ */
+export type DisputeNews = ForeignAmount & {
   id: string;
   orderId: string | null;
   state: DisputeState;
   orderNumber: string | null;
   reason: string;
-  /** In `currency`: the whole amount, or the shop's share in a mail to a seller. */
-  amount: number;
-  currency: string;
   /** Whether the bank has taken the money. False for an inquiry. */
   isTaken: boolean;
   respondBy: Date | null;
@@ -51,8 +51,7 @@ export async function mailDispute(trx: Trx, deps: MailDeps, notice: DisputeNotic
   const kind = state === 'open' ? 'dispute_opened' : 'dispute_closed';
   const at = siteOf(deps);
   const orderNumber = orderId && ((await orderNumbers(trx, [orderId])).get(orderId) ?? null);
-  const amount = fromMinor(dispute.amountCents, dispute.currency);
-  const { currency } = dispute;
+  const { amountCents: amount, currency } = dispute;
   const isTaken = dispute.taken.cents > 0;
   const news = { id, orderId, state, orderNumber, reason, respondBy, currency, isTaken };
   for (const shipment of orderId === null ? [] : await shipmentsOf(trx, orderId)) {
@@ -63,7 +62,7 @@ export async function mailDispute(trx: Trx, deps: MailDeps, notice: DisputeNotic
       kind,
       cause: `${id} ${shipment.shop_id}`,
       to: await recipientOf(trx, shipment.owner_id),
-      letter: disputeLetter(at, { ...news, amount: fromMinor(cents, dispute.currency), shop }),
+      letter: disputeLetter(at, { ...news, amount: foreignMinor(cents), shop }),
     });
   }
   await mailAdmins(trx, deps, {
@@ -103,22 +102,19 @@ const SAYS: Record<DisputeState, (news: DisputeNews, order: string) => string[]>
   won: ({ orderNumber, shop, isTaken, ...news }, order) => [
     `The bank decided the dispute over ${order} in ${shop ? `favor of ${shop.name}` : 'our favor'}.`,
     isTaken
-      ? `${sumOf(news)} is back in ${shop ? 'your balance' : orderNumber === null ? 'the provider account' : 'the sellers’ balances'}.`
+      ? `${formatForeign(news)} is back in ${shop ? 'your balance' : orderNumber === null ? 'the provider account' : 'the sellers’ balances'}.`
       : 'No money was taken.',
   ],
   lost: ({ shop, ...news }, order) => [
-    `The bank decided the dispute over ${order} in the buyer’s favor. The buyer keeps ${sumOf(news)}.`,
+    `The bank decided the dispute over ${order} in the buyer’s favor. The buyer keeps ${formatForeign(news)}.`,
     shop
       ? 'We deducted it from your balance when the dispute was opened. We’ve now returned its tax and our commission to you.'
       : 'Nothing more will be deducted.',
   ],
 };
 
-const sumOf = ({ amount, currency }: Pick<DisputeNews, 'amount' | 'currency'>) =>
-  formatCharged(amount, currency);
-
 function opening({ reason, isTaken, ...news }: DisputeNews, order: string): string {
-  const sum = sumOf(news);
+  const sum = formatForeign(news);
   return isTaken
     ? `The buyer’s bank has taken back ${sum} for ${order}. Reason: ${reason}.`
     : `The buyer’s bank is asking about ${sum} for ${order}, but hasn’t taken any money. Reason: ${reason}.`;

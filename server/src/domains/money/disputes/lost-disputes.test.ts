@@ -1,5 +1,6 @@
 import { ledgerApi } from '@souk/contract/ledger';
 import { mailsApi } from '@souk/contract/mail';
+import { foreignMinor } from '@souk/contract/minor-units';
 import { orderDetailApi } from '@souk/contract/order-detail';
 import { refundsApi } from '@souk/contract/refunds';
 import { returnsApi } from '@souk/contract/returns';
@@ -39,16 +40,17 @@ async function purchase() {
     state: ProviderDispute['state'],
     {
       cents = paid,
+      currency = 'usd',
       taken = cents,
       back = 0,
-    }: { cents?: number; taken?: number; back?: number } = {},
+    }: { cents?: number; currency?: string; taken?: number; back?: number } = {},
   ) => {
     banks.set(id, {
       id,
       paymentIntentId,
       orderId,
-      amountCents: cents,
-      currency: 'usd',
+      amountCents: foreignMinor(cents),
+      currency,
       reason: 'product not received',
       state,
       respondBy: new Date(Date.now() + 7 * 86_400_000),
@@ -67,7 +69,7 @@ async function purchase() {
       .where('lifted_at', 'is', null)
       .orderBy('gives_back_cents', 'desc')
       .execute();
-  /** Sums this order's postings by account, in cents. Money owed to a shop is negative. */
+  /** Sums this order's postings by account, in minor units. Money owed to a shop is negative. */
   const accounts = async () => {
     const { body } = await admin.calls(ledgerApi.list, {
       query: { order_id: orderId, limit: 100 },
@@ -294,6 +296,19 @@ test('the mails about an inquiry say that no money was taken', async () => {
   // Two mails each to both sellers and the admin.
   expect(texts).toHaveLength(6);
   for (const text of texts) expect(text).toMatch(/hasn’t taken any money|No money was taken/);
+});
+
+test('a dispute in another currency moves no money, and only the admins are mailed', async () => {
+  const { number, bank, holds, accounts } = await purchase();
+  const before = await accounts();
+  await bank('open', { cents: 500, currency: 'jpy' });
+  expect(await holds()).toEqual([]);
+  expect(await accounts()).toEqual(before);
+  const { body } = await admin.calls(mailsApi.list, { query: { search: number, limit: 100 } });
+  const mails = body.filter(({ kind }) => kind === 'dispute_opened');
+  expect(mails.map(({ to }) => to)).toEqual([admin.email]);
+  const mail = await admin.calls(mailsApi.read, { params: { mailId: String(mails[0]?.id) } });
+  expect(mail.body.text).toContain('¥500');
 });
 
 test('a lost dispute is booked once, despite late and concurrent events', async () => {

@@ -1,10 +1,10 @@
 import type { DisputeState } from '@souk/contract/disputes';
+import { siteMinor } from '@souk/contract/minor-units';
 import { split } from '@souk/contract/money';
 import { centsLeft } from '@souk/contract/refund-parts';
 import type { Trx } from '../../../db/rows.ts';
 import type { ProviderDispute } from '../../../gateways/payments/provider.ts';
 import { newId } from '../../../kit/ids.ts';
-import { providerCurrency } from '../../../kit/provider-currency.ts';
 import { amountOf, lockShipments, shipmentById } from '../../orders/index.ts';
 import { liftHolds } from '../holds/lift-holds.ts';
 import { placeHold } from '../holds/place-hold.ts';
@@ -40,8 +40,14 @@ export async function syncDispute(deps: SettleDeps, disputeId: string): Promise<
     if (payment) await lockPayment(trx, payment.order_id);
     const orderId = payment?.order_id ?? null;
     const { id, was, state } = await follow(trx, deps, dispute, orderId);
-    const shares = orderId === null ? [] : await sharesOf(trx, orderId, dispute);
-    const did = await bookMoves(trx, deps, { ...dispute, rowId: id, state }, orderId, shares);
+    // Null is in another currency than the books and all orders: it moves nothing there.
+    const cents = siteMinor(dispute.amountCents, dispute.currency);
+    const shares =
+      orderId === null || cents === null ? [] : await sharesOf(trx, orderId, dispute.id, cents);
+    const did: string[] =
+      cents === null
+        ? []
+        : await bookMoves(trx, deps, { ...dispute, rowId: id, state }, orderId, shares);
     if (was !== state) {
       await mailDispute(trx, deps, { id, orderId, dispute: { ...dispute, state }, shares });
       did.unshift(`The dispute is ${state}`);
@@ -102,10 +108,7 @@ async function follow(
 
 type FollowedDispute = ProviderDispute & { rowId: string };
 
-/**
- * Books the money that a dispute moved, and holds its shipments' money while it's open. Skips
- * disputes in other currencies, because the books and all orders are in dollars.
- */
+/** Books the money that a dispute moved, and holds its shipments' money while it's open. */
 async function bookMoves(
   trx: Trx,
   deps: SettleDeps,
@@ -113,8 +116,7 @@ async function bookMoves(
   orderId: string | null,
   shares: readonly ShipmentShare[],
 ): Promise<string[]> {
-  const { id: disputeId, rowId, currency, state, taken, back } = dispute;
-  if (currency !== providerCurrency()) return [];
+  const { id: disputeId, rowId, state, taken, back } = dispute;
   const did: string[] = [];
   const shopIds = shares.flatMap(({ shopId, cents }) => (cents > 0 ? [shopId] : []));
   if (taken.cents > 0 && (await bookDispute(trx, deps, { disputeId, orderId, ...taken }, shares))) {
@@ -190,7 +192,8 @@ type ShipmentShare = DisputeShare & { shipmentId: string };
 async function sharesOf(
   trx: Trx,
   orderId: string,
-  { id, amountCents }: ProviderDispute,
+  id: string,
+  cents: number,
 ): Promise<ShipmentShare[]> {
   const shipments = await lockShipments(trx, orderId);
   const booked = await takenShares(trx, id);
@@ -205,7 +208,7 @@ async function sharesOf(
     shipments.map(async (shipment) => centsLeft(await shipmentLeft(trx, shipment))),
   );
   const weights = left.some((each) => each > 0) ? left : shipments.map(amountOf);
-  const shares = split(amountCents, weights);
+  const shares = split(cents, weights);
   return shipments.map(({ id: shipmentId, shop_id: shopId }, index) => ({
     shipmentId,
     shopId,

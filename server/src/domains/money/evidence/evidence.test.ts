@@ -1,5 +1,6 @@
 import { EVIDENCE, evidenceApi } from '@souk/contract/evidence';
 import { mailsApi } from '@souk/contract/mail';
+import { foreignMinor } from '@souk/contract/minor-units';
 import { orderDetailApi } from '@souk/contract/order-detail';
 import { providerEventsApi } from '@souk/contract/provider-events';
 import { returnsApi } from '@souk/contract/returns';
@@ -262,7 +263,7 @@ test('a reminder about a dispute in yen shows the amount in yen', async () => {
       provider_dispute_id: newId(),
       payment_intent_id: 'pi_of_another_site',
       order_id: null,
-      amount_cents: 500,
+      amount_cents: foreignMinor(500),
       currency: 'jpy',
       reason: 'general',
       state: 'open',

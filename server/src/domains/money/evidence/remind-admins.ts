@@ -1,5 +1,5 @@
 import { adminPages } from '@souk/contract/admin-pages';
-import { formatCharged, fromMinor } from '@souk/contract/minor-units';
+import { type ForeignAmount, formatForeign } from '@souk/contract/minor-units';
 import type { Deps } from '../../../deps.ts';
 import {
   type Letter,
@@ -37,7 +37,7 @@ export async function remindAdmins(deps: Pick<Deps, 'db'> & MailDeps): Promise<v
       deps.db,
       due.flatMap(({ order_id }) => order_id ?? []),
     );
-    for (const { id, order_id, amount_cents, currency, reason, respond_by } of due) {
+    for (const { id, order_id, amount_cents: amount, currency, reason, respond_by } of due) {
       await deps.db.transaction().execute(async (trx) => {
         await mailAdmins(trx, deps, {
           kind: 'dispute_due',
@@ -45,7 +45,7 @@ export async function remindAdmins(deps: Pick<Deps, 'db'> & MailDeps): Promise<v
           letter: disputeDueLetter(siteOf(deps), {
             id,
             orderNumber: (order_id && numbers.get(order_id)) ?? null,
-            amount: fromMinor(amount_cents, currency),
+            amount,
             currency,
             reason,
             respondBy: respond_by ?? now,
@@ -56,12 +56,9 @@ export async function remindAdmins(deps: Pick<Deps, 'db'> & MailDeps): Promise<v
   }
 }
 
-type DueDispute = {
+type DueDispute = ForeignAmount & {
   id: string;
   orderNumber: string | null;
-  /** In `currency`. */
-  amount: number;
-  currency: string;
   reason: string;
   respondBy: Date;
 };
@@ -81,7 +78,7 @@ export const disputeDueLetter = (
     heading: 'A dispute needs your response',
     blocks: [
       words(
-        `The buyer has disputed ${formatCharged(amount, currency)} of ${about}. Reason: ${reason}.`,
+        `The buyer has disputed ${formatForeign({ amount, currency })} of ${about}. Reason: ${reason}.`,
       ),
       words(`You haven’t sent any evidence yet. After ${by} UTC, the bank will decide without it.`),
       { kind: 'link', label: 'See the dispute', url: at(adminPages.dispute(id)) },

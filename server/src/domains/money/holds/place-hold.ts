@@ -12,7 +12,7 @@ type NewHold = {
   cause: string;
   /** When the hold expires. If omitted, it lasts until it's lifted. */
   until?: Date | null;
-  /** The tax and commission credited to the shop if it loses the dispute, in cents. */
+  /** The tax and commission credited to the shop if it loses the dispute, in minor units. */
   givesBackCents?: number;
 };
 

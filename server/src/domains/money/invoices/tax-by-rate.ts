@@ -8,7 +8,7 @@ type TaxedShipment = Pick<
   'subtotal_cents' | 'shipping_cents' | 'tax_cents' | 'tax_lines' | 'tax_percent'
 >;
 
-/** An item of a shipment with its rate, in cents and without its tax. */
+/** An item of a shipment with its rate, in minor units and without its tax. */
 export type TaxedItem = {
   goods: number;
   /** Null where the tax is one percentage on all goods. */
@@ -18,7 +18,7 @@ export type TaxedItem = {
   tax_percent: number | null;
 };
 
-/** What a refund gives back, in cents and without its tax. */
+/** What a refund gives back, in minor units and without its tax. */
 type RefundedParts = {
   goods: number;
   shipping: number;

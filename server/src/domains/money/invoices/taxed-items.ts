@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/rows.ts';
 import type { TaxedItem } from './tax-by-rate.ts';
 
-/** Returns the items of a shipment with their rates, in cents. */
+/** Returns the items of a shipment with their rates, in minor units. */
 export async function itemsOfShipment(db: Db, shipmentId: string): Promise<TaxedItem[]> {
   const items = await db
     .selectFrom('order_items')
@@ -15,7 +15,7 @@ export async function itemsOfShipment(db: Db, shipmentId: string): Promise<Taxed
   }));
 }
 
-/** Returns what a refund gives back, with the rates of its items, in cents. */
+/** Returns what a refund gives back, with the rates of its items, in minor units. */
 export async function itemsOfRefund(db: Db, refundId: string) {
   const refund = await db
     .selectFrom('refunds')

@@ -6,12 +6,12 @@ import { sumOf } from './close.ts';
 import { type ReleaseTerms, waitingParts } from './waiting-parts.ts';
 
 const SUMS = row({
-  /** In cents. */
+  /** In minor units. */
   total: 'number',
   held: 'number',
-  /** The most that the shop's reserve can withhold, in cents. */
+  /** The most that the shop's reserve can withhold, in minor units. */
   reserve: 'number',
-  /** Cents on hold by reason. A shipment with several reasons counts under the first. */
+  /** Minor units on hold by reason. A shipment with several reasons counts under the first. */
   by_reason: mapOf('number'),
   /** The time of the next release. */
   next: 'time | null',
@@ -19,7 +19,9 @@ const SUMS = row({
 
 type HoldTerms = { terms: ReleaseTerms; now: Date };
 
-/** A shop's money in cents. `held` and `reserve` are parts of `total`; the rest is available. */
+/**
+ * A shop's money in minor units. `held` and `reserve` are parts of `total`; the rest is available.
+ */
 type Sums = { total: number; held: number; reserve: number };
 
 /** Caps the reserve at the shop's remaining balance, because the reserve covers any debt first. */
@@ -28,7 +30,7 @@ const withReserve = <S extends Sums>(sums: S): S => ({
   reserve: Math.min(sums.reserve, Math.max(0, sums.total - sums.held)),
 });
 
-/** Returns how much can be paid out to a shop, in cents. Negative if the shop owes money. */
+/** Returns how much can be paid out to a shop, in minor units. Negative if the shop owes money. */
 export const availableOf = ({ total, held, reserve }: Sums): number => total - held - reserve;
 
 /** Reads from the books a shop's balance and how much of it is on hold. */

@@ -20,8 +20,8 @@ const KINDS = {
 type ShopAmount = { shop_id: string; amount: number; reason: string };
 
 /**
- * Books an amount in dollars that an admin gives a shop, or takes from it, and records the change.
- * Returns the entry's id, or null if its cause already has one.
+ * Books an amount in the site's currency that an admin gives a shop, or takes from it, and records
+ * the change. Returns the entry's id, or null if its cause already has one.
  */
 export async function bookByAdmin(
   trx: Trx,

@@ -6,7 +6,7 @@ import { book, shopAccount, type Posting } from './book.ts';
 type DisputeMovement = {
   disputeId: string;
   orderId: string | null;
-  /** Cents that the provider took or gave back, and its fee. */
+  /** Minor units that the provider took or gave back, and its fee. */
   cents: number;
   feeCents: number;
 };
@@ -92,7 +92,7 @@ const ofShop = ({ shopId, shipmentId, cents }: DisputeShare, label: string): Pos
 
 /**
  * The tax and commission on a shipment's share of a lost dispute, and what the site gave for it, in
- * cents.
+ * minor units.
  */
 export type LostShare = {
   shopId: string;

@@ -6,7 +6,8 @@ import type { Deps } from '../../../deps.ts';
 import { type Account, book, type Posting, shopAccount } from './book.ts';
 
 /**
- * The part of a shipment that was paid and not refunded, or the part covered by a refund, in cents.
+ * The part of a shipment that was paid and not refunded, or the part covered by a refund, in minor
+ * units.
  */
 const LEFT = row({
   shipment_id: 'text',
@@ -60,7 +61,7 @@ export async function bookRefund(
   });
 }
 
-/** Returns the part of a refund that falls to each shipment, in cents. */
+/** Returns the part of a refund that falls to each shipment, in minor units. */
 async function shares(trx: Trx, refund: BookedRefund): Promise<RefundableShare[]> {
   const { goods_cents: goods, shipping_cents: shipping, tax_cents: tax } = refund;
   const parts = await leftOf(trx, refund.order_id, refund.shipment_id);

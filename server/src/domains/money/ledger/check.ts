@@ -8,7 +8,7 @@ const ALL_SHOPS = sql.lit('shops');
 
 const BOOKS = row({
   entries: 'number',
-  /** The balance of each account in cents; all shops together are one account, `shops`. */
+  /** The balance of each account in minor units; all shops together are one account, `shops`. */
   accounts: mapOf('number'),
   /** Entries whose postings do not sum to zero. */
   unbalanced: 'texts',

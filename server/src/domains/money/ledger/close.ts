@@ -26,7 +26,8 @@ export async function closeBooks({ db, now }: Pick<Deps, 'db' | 'now'>): Promise
 }
 
 /**
- * SQL: an account's balance, in cents: its sum at the last closing plus everything booked since.
+ * SQL: an account's balance, in minor units: its sum at the last closing plus everything booked
+ * since.
  */
 export const sumOf = (account: string) => sql`(
   select (coalesce(c.cents, 0) + coalesce((
@@ -36,7 +37,7 @@ export const sumOf = (account: string) => sql`(
 
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Reads an account's balance, in cents. */
+/** Reads an account's balance, in minor units. */
 export async function balanceOfAccount(db: Db, account: string): Promise<number> {
   const { rows } = await row({ cents: 'number' })`select ${sumOf(account)} as cents`.execute(db);
   return rows[0]?.cents ?? 0;

@@ -6,7 +6,7 @@ import { paidOf } from './waiting-parts.ts';
 const EARLIER = row({
   shop_id: 'text',
   orders: 'number',
-  /** The amount not paid out through the ledger, in cents. */
+  /** The amount not paid out through the ledger, in minor units. */
   cents: 'number',
   first_at: 'time',
   last_at: 'time',

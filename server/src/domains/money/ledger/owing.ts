@@ -5,7 +5,7 @@ import { sumOf } from './close.ts';
 
 const DEBT = row({
   shop_id: 'text',
-  /** In cents. */
+  /** In minor units. */
   owes: 'number',
   /** When its balance fell below zero. */
   since: 'time',
@@ -37,7 +37,7 @@ export async function owingShops(db: Db): Promise<ShopDebt[]> {
   return rows;
 }
 
-/** Returns a shop's debt in cents; 0 or less if it owes nothing. */
+/** Returns a shop's debt in minor units; 0 or less if it owes nothing. */
 export async function owedBy(db: Db, shopId: string): Promise<number> {
   const account = shopAccount(shopId);
   const { rows } = await row({ cents: 'number' })`

@@ -5,7 +5,10 @@ import { alphabetical } from '../../../db/words.ts';
 import type { Period } from './periods.ts';
 
 const MOVED = row({ account: 'text', period: 'number', debit: 'number', credit: 'number' });
-/** An account's debits and credits in a period, in cents. Period 0 is all time before the first. */
+/**
+ * An account's debits and credits in a period, in minor units. Period 0 is all time before the
+ * first.
+ */
 export type Movement = RowOf<typeof MOVED>;
 
 const ALL_SHOPS = sql.lit('shops');

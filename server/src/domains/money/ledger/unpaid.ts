@@ -20,7 +20,7 @@ const UNPAID = row({
   /** Whether its shipment's money is on hold. Then only `owes` counts, which is 0 or negative. */
   waits: 'boolean',
   owes: 'number',
-  /** How much of its shipment's money the shop's reserve withholds, in cents. */
+  /** How much of its shipment's money the shop's reserve withholds, in minor units. */
   reserve: 'number',
 });
 type UnpaidRow = RowOf<typeof UNPAID>;
@@ -31,7 +31,7 @@ export type Unpaid = Pick<
   'entry_id' | 'position' | 'kind' | 'order_id' | 'cents' | 'whole'
 >;
 
-/** SQL: the cents paid out for each posting of a shop, including payouts under way. */
+/** SQL: the minor units paid out for each posting of a shop, including payouts under way. */
 const paidEntries = (shopId: string) => sql`
   select made.entry_id, made.position, sum(made.amount_cents)::bigint as cents
   from payouts

@@ -40,15 +40,15 @@ export const isOpenHold = (hold: string, now: Date) =>
   sql`(${sql.ref(`${hold}.lifted_at`)} is null
     and coalesce(${sql.ref(`${hold}.until`)} > ${now}::timestamptz, true))`;
 
-/** SQL: how much of posting `p` has been paid out, in cents. */
+/** SQL: how much of posting `p` has been paid out, in minor units. */
 export const paidOf = sql`coalesce((
   select sum(made.amount_cents) from payout_entries made join payout_parts part on part.id = made.part_id
   where made.entry_id = p.entry_id and made.position = p.position and part.status <> 'failed'), 0)`;
 
 /**
  * SQL: shipments with money on hold (`waits`) or released recently, of one shop or all. `held`
- * cents can't be paid out until `free_at`, which is null while unknown. The shop's reserve withholds
- * `reserve` cents of a released shipment.
+ * minor units can't be paid out until `free_at`, which is null while unknown. The shop's reserve
+ * withholds `reserve` of a released shipment.
  *
  * A hold never reduces the shop's other money. A dispute uses up the sale's unpaid earnings first.
  * Only the rest, such as earnings already paid out, reduces the shop's other money, and it does so

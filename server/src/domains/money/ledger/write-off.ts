@@ -7,8 +7,8 @@ import { conflict } from '../../../kit/problems.ts';
 import { bookByAdmin, type AdminRequest } from './book-by-admin.ts';
 
 /**
- * Writes off a shop's debt. `owed` is the debt that no transfer reversal covers, in cents. Returns
- * the entry's id. @throws ProblemError 409 if the shop owes less
+ * Writes off a shop's debt. `owed` is the debt that no transfer reversal covers, in minor units.
+ * Returns the entry's id. @throws ProblemError 409 if the shop owes less
  */
 export async function bookWriteOff(
   trx: Trx,
@@ -23,7 +23,7 @@ export async function bookWriteOff(
 }
 
 /**
- * Checks that a shop owes at least the write-off, in cents.
+ * Checks that a shop owes at least the write-off, in minor units.
  * @throws ProblemError 409 if it owes less
  */
 export function demandOwed(owed: number, cents: number): void {

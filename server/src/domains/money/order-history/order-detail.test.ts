@@ -1,4 +1,5 @@
 import { checkoutApi } from '@souk/contract/checkout';
+import { foreignMinor } from '@souk/contract/minor-units';
 import { orderDetailApi } from '@souk/contract/order-detail';
 import { refundsApi } from '@souk/contract/refunds';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -86,7 +87,7 @@ test('a refused card and a dispute appear in the timeline', async () => {
     provider_dispute_id: newId(),
     payment_intent_id: 'pi_1',
     order_id: orderId,
-    amount_cents: 5319,
+    amount_cents: foreignMinor(5319),
     currency: 'usd',
     reason: 'fraudulent',
     state: 'open' as const,

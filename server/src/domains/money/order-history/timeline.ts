@@ -1,6 +1,6 @@
 import { trackingOf, UNTRACKED, type TrackedParcel } from '@souk/contract/carriers';
 import { formatUsd } from '@souk/contract/currency';
-import { formatCharged, fromMinor } from '@souk/contract/minor-units';
+import { formatForeign } from '@souk/contract/minor-units';
 import type { OrderStatus } from '@souk/contract/orders';
 import { KIND_LABELS, type TimelineEntry, type TimelineKind } from '@souk/contract/returns';
 import { amountOf, type changesOf, type shipmentsOf } from '../../orders/index.ts';
@@ -75,8 +75,8 @@ function failedEntry(story: Story): Entry[] {
 
 /** Returns the entries of a dispute about the whole order. */
 function disputeEntries(dispute: Story['disputes'][number]) {
-  const { amount_cents, currency, state, created_at, closed_at } = dispute;
-  const sum = formatCharged(fromMinor(amount_cents, currency), currency);
+  const { amount_cents: amount, currency, state, created_at, closed_at } = dispute;
+  const sum = formatForeign({ amount, currency });
   const opened = entry(created_at, 'dispute', `The buyer’s bank opened a dispute over ${sum}`);
   if (closed_at === null) return [opened];
   const end =

@@ -1,13 +1,13 @@
+import { siteMinor } from '@souk/contract/minor-units';
 import { sql } from 'kysely';
 import type { Trx } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
-import { providerCurrency } from '../../../kit/provider-currency.ts';
 import { book } from '../ledger/book.ts';
 import { hasEntry } from '../ledger/entries.ts';
 
 /**
  * Books a payment that has no order, and its refund once it's made. Skips payments in other
- * currencies, because the books are in dollars. Safe to repeat.
+ * currencies, because the books are in the site's. Safe to repeat.
  */
 export async function bookParked(trx: Trx, { now }: Pick<Deps, 'now'>, id: string): Promise<void> {
   const parked = await trx
@@ -16,8 +16,9 @@ export async function bookParked(trx: Trx, { now }: Pick<Deps, 'now'>, id: strin
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  const { state, currency, amount_cents: cents, order_id: orderId } = parked;
-  if (currency !== providerCurrency() || cents === 0) return;
+  const { state, currency, amount_cents, order_id: orderId } = parked;
+  const cents = siteMinor(amount_cents, currency);
+  if (cents === null || cents === 0) return;
   const moves = (kind: 'parked' | 'parked_returned', cause: string, moved: number) =>
     book(trx, {
       kind,

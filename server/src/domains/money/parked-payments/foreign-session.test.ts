@@ -2,6 +2,7 @@ import { adminApi } from '@souk/contract/admin';
 import { checkoutApi } from '@souk/contract/checkout';
 import { disputesApi } from '@souk/contract/disputes';
 import { ledgerApi } from '@souk/contract/ledger';
+import { foreignMinor } from '@souk/contract/minor-units';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWorld, type World } from '../../../../test/world.ts';
 import { stripeClient } from '../../../gateways/payments/stripe.ts';
@@ -156,8 +157,8 @@ test('a refund of such a payment that fails later is shown to the admin as faile
 });
 
 test.each([
-  ['no payment at all', { state: 'free', amountCents: 0 }],
-  ['another amount', { state: 'paid', amountCents: 50 }],
+  ['no payment at all', { state: 'free', amountCents: foreignMinor(0) }],
+  ['another amount', { state: 'paid', amountCents: foreignMinor(50) }],
   ['another currency', { state: 'paid', currency: 'jpy' }],
 ] as const)('the order’s own session with %s does not pay for it', async (_name, said) => {
   const { started, own, stateOf, seller, lamp } = await order();

@@ -1,3 +1,4 @@
+import type { ForeignMinor } from '@souk/contract/minor-units';
 import type { Deps } from '../../../deps.ts';
 import { ProviderRefused, type ProviderRefund } from '../../../gateways/payments/provider.ts';
 import { bookParked } from './book-parked.ts';
@@ -10,7 +11,7 @@ const STATES = { pending: 'giving_back', succeeded: 'given_back', failed: 'faile
 /** Returns the refund of a parked payment, which is requested once, however often this runs. */
 async function refundOf(
   deps: Pick<Deps, 'payments'>,
-  parked: { id: string; amount_cents: number; reason: string },
+  parked: { id: string; amount_cents: ForeignMinor; reason: string },
   paymentIntentId: string,
 ): Promise<Pick<ProviderRefund, 'id' | 'state' | 'failure'>> {
   const { id: key, amount_cents: amountCents, reason } = parked;

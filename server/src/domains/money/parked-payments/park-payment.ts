@@ -1,3 +1,4 @@
+import { foreignMinor } from '@souk/contract/minor-units';
 import type { NewRow, Trx } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
 import type { ProviderSession } from '../../../gateways/payments/provider.ts';
@@ -24,7 +25,7 @@ export async function park(
     order_id: orderId,
     session_id: session.id,
     payment_intent_id: session.paymentIntentId,
-    amount_cents: paid ? session.amountCents : 0,
+    amount_cents: paid ? session.amountCents : foreignMinor(0),
     currency: session.currency,
     reason,
     state: paid ? 'giving_back' : 'nothing_paid',

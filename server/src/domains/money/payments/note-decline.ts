@@ -1,6 +1,6 @@
 import { isId } from '@souk/contract/ids';
+import { siteMinor } from '@souk/contract/minor-units';
 import type { Deps } from '../../../deps.ts';
-import { providerCurrency } from '../../../kit/provider-currency.ts';
 import { mailFailedPayment } from '../../orders/index.ts';
 import { lockPayment } from './lock-payment.ts';
 import { updatePayment } from './queries.ts';
@@ -18,8 +18,7 @@ export async function noteDecline(deps: DeclineDeps, paymentIntentId: string): P
   if (!decline || !isId(orderId)) return 'No change';
   return deps.db.transaction().execute(async (trx) => {
     const payment = await lockPayment(trx, orderId);
-    const fits =
-      decline.currency === providerCurrency() && decline.amountCents === payment?.amount_cents;
+    const fits = siteMinor(decline.amountCents, decline.currency) === payment?.amount_cents;
     if (payment?.status !== 'unpaid' || !fits) return 'No change';
     if (payment.processing_since !== null) {
       // Normally, the session's own event cancels the order. This check covers a lost event.

@@ -52,7 +52,7 @@ export async function paymentState(db: Db, key: 'order_id' | 'session_id', value
   return { orderId, sessionId, state, processing: processing_since !== null };
 }
 
-/** Returns the cents paid to the provider and not refunded, over the whole site. */
+/** Returns the minor units paid to the provider and not refunded, over the whole site. */
 export async function keptCents(db: Db): Promise<number> {
   const { rows } = await row({ cents: 'number' })`
     select coalesce(sum(paid_cents - refunded_cents), 0)::bigint as cents from payments`.execute(

@@ -1,8 +1,8 @@
+import { siteMinor } from '@souk/contract/minor-units';
 import { pages } from '@souk/contract/pages';
 import type { Trx } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
 import type { ProviderSession } from '../../../gateways/payments/provider.ts';
-import { providerCurrency } from '../../../kit/provider-currency.ts';
 import {
   boughtBy,
   type ChangeOrigin,
@@ -27,22 +27,23 @@ export type SettleDeps = Pick<Deps, 'db' | 'payments' | 'jobs' | 'log' | 'now' |
 function whyNot(payment: PaymentRow, session: ProviderSession): string | null {
   if (session.id !== payment.session_id) return 'Not the session that the order opened';
   if (session.state === 'free') return 'The session asked for no payment';
-  const right =
-    session.currency === providerCurrency() && session.amountCents === payment.amount_cents;
+  const right = siteMinor(session.amountCents, session.currency) === payment.amount_cents;
   return right ? null : 'Another amount than the order costs';
 }
 
-/** Marks an order as paid, with all that follows for its shops and its buyer. */
+/**
+ * Marks an order as paid: exactly what it costs, with all that follows for its shops and its buyer.
+ */
 async function takeMoney(
   trx: Trx,
   deps: Pick<SettleDeps, 'jobs' | 'now' | 'config'>,
-  payment: Pick<PaymentRow, 'id' | 'order_id'>,
-  session: Pick<ProviderSession, 'paymentIntentId' | 'amountCents'>,
+  payment: Pick<PaymentRow, 'id' | 'order_id' | 'amount_cents'>,
+  paymentIntentId: string | null,
 ) {
   await updatePayment(trx, payment.id, {
     status: 'paid',
-    payment_intent_id: session.paymentIntentId,
-    paid_cents: session.amountCents,
+    payment_intent_id: paymentIntentId,
+    paid_cents: payment.amount_cents,
     paid_at: deps.now(),
   });
   await bookSale(trx, deps, { paymentId: payment.id, orderId: payment.order_id });
@@ -69,7 +70,7 @@ export async function completeFree(
   const session_id = `free_${payment.order_id}`;
   const checkout_url = deps.config.publicUrl + pages.checkoutReturn(session_id);
   await updatePayment(trx, payment.id, { session_id, checkout_url });
-  await takeMoney(trx, deps, payment, { paymentIntentId: null, amountCents: 0 });
+  await takeMoney(trx, deps, { ...payment, amount_cents: 0 }, null);
 }
 
 /** Gives up an order whose payment the caller has locked: its items go back into stock. */
@@ -145,7 +146,7 @@ export async function settlePayment(
       const wrong = whyNot(payment, session);
       if (wrong === null) {
         if (payment.status === 'paid') return NOTHING_NEW;
-        await takeMoney(trx, deps, payment, session);
+        await takeMoney(trx, deps, payment, session.paymentIntentId);
         return 'The order was paid';
       }
       if (await park(trx, deps, orderId, session, wrong)) did = `Set aside: ${wrong}`;

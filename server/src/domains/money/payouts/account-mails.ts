@@ -1,6 +1,5 @@
-import { formatCharged } from '@souk/contract/minor-units';
+import { type ForeignAmount, formatForeign } from '@souk/contract/minor-units';
 import { pages } from '@souk/contract/pages';
-import type { BankRefusal } from '@souk/contract/payouts';
 import type { Trx } from '../../../db/rows.ts';
 import {
   type Block,
@@ -13,7 +12,7 @@ import {
 import { mailSeller } from './mail-seller.ts';
 
 type Shop = { id: string; name: string };
-type Refusal = Omit<BankRefusal, 'refused_at'>;
+type Refusal = ForeignAmount & { reason: string };
 
 /** Mails a seller that their bank returned a payout from their provider account. */
 export async function mailBankRefusal(
@@ -52,9 +51,9 @@ const toPayouts = (at: LinkBuilder, { id }: Shop): Block => ({
 export function bankRefusalLetter(
   at: LinkBuilder,
   shop: Shop,
-  { amount, currency, reason }: Refusal,
+  { reason, ...refused }: Refusal,
 ): Letter {
-  const sum = formatCharged(amount, currency);
+  const sum = formatForeign(refused);
   return {
     subject: `Your bank refused a payout of ${sum}`,
     heading: `Your bank refused a payout of ${sum}`,

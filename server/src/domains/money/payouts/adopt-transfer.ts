@@ -2,7 +2,6 @@ import { formatUsd } from '@souk/contract/currency';
 import { isId } from '@souk/contract/ids';
 import { toDollars } from '@souk/contract/money';
 import type { Deps } from '../../../deps.ts';
-import { providerCurrency } from '../../../kit/provider-currency.ts';
 import type { MailDeps } from '../../mail/index.ts';
 import { explainedOf, listTransfer } from './found-transfers.ts';
 import { partBy, shopOfAccount } from './queries.ts';
@@ -18,8 +17,9 @@ type AdoptDeps = Pick<Deps, 'db' | 'now' | 'jobs' | 'payments' | 'log'> & MailDe
 export async function adoptTransfer(deps: AdoptDeps, transferId: string): Promise<string[]> {
   if ((await explainedOf(deps.db, [transferId])).size > 0) return [];
   const transfer = await deps.payments.retrieveTransfer(transferId);
-  const { key, accountId, amountCents, currency } = transfer;
-  if (currency !== providerCurrency() || accountId === null) return [];
+  if (transfer === null) return [];
+  const { key, accountId, amountCents } = transfer;
+  if (accountId === null) return [];
   const asked = key !== null && isId(key) ? await partBy(deps.db, 'id', key) : undefined;
   if (asked?.status === 'requested') {
     // The payout's own job finds the transfer by its key.

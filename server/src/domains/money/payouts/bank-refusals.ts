@@ -34,8 +34,7 @@ export async function noteBankPayout(
       .onConflict((oc) => oc.column('provider_payout_id').doNothing())
       .executeTakeFirst();
     if (!isNew) return [];
-    const refusal = { amount: fromMinor(amount, currency), currency, reason };
-    await mailBankRefusal(trx, deps, { payoutId: id, shopId, ...refusal });
+    await mailBankRefusal(trx, deps, { payoutId: id, shopId, amount, currency, reason });
     return ['The seller’s bank returned the payout'];
   });
 }

@@ -2,7 +2,6 @@ import type { Row } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
 import type { ProviderTransfer } from '../../../gateways/payments/payout-provider.ts';
 import { ProviderRefused, ProviderShortOfFunds } from '../../../gateways/payments/provider.ts';
-import { providerCurrency } from '../../../kit/provider-currency.ts';
 import type { MailDeps } from '../../mail/index.ts';
 import { openStops } from '../holds/reads.ts';
 import { tryRefreshAccount } from './account.ts';
@@ -101,7 +100,6 @@ async function send(
       transfer: {
         ...request,
         id,
-        currency: providerCurrency(),
         reversedCents: 0,
         createdAt: deps.now(),
       },

@@ -23,7 +23,7 @@ export async function lockPayouts(trx: Trx, shopId: string): Promise<void> {
   );
 }
 
-/** Returns the entries available to a shop, and their sum in cents. Needs the lock. */
+/** Returns the entries available to a shop, and their sum in minor units. Needs the lock. */
 export async function availableEntries(trx: Trx, { now }: OpenDeps, shopId: string) {
   const settings = await moneySettings(trx);
   const terms = releaseTerms(settings);

@@ -21,7 +21,7 @@ import { dayOf } from './payout-turn.ts';
 type PayoutNews = {
   id: string;
   shopId: string;
-  /** In dollars. */
+  /** In the site's currency. */
   amount: number;
   /** Why nothing was sent; null if the money was sent. */
   failure: string | null;

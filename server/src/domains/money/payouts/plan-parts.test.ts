@@ -25,7 +25,7 @@ const entries = fc
 
 const sum = (list: readonly { cents: number }[]) => list.reduce((all, { cents }) => all + cents, 0);
 
-test('parts add up to all that is available, to the cent, and contain every entry once', () => {
+test('parts add up to all that is available, to the minor unit, and contain every entry once', () => {
   fc.assert(
     fc.property(entries, (unpaid) => {
       const parts = partsByOrder(unpaid);
@@ -57,7 +57,7 @@ test('a part comes from a charge only if it contains the charge’s sale and doe
   );
 });
 
-test('an amount is made up of entries to the cent, none exceeding its own amount', () => {
+test('an amount is made up of entries to the minor unit, none exceeding its own amount', () => {
   fc.assert(
     fc.property(entries, fc.integer({ min: 1, max: 100 }), (unpaid, percent) => {
       const amount = Math.floor((sum(unpaid) * percent) / 100);

@@ -1,6 +1,6 @@
 import type { Unpaid } from '../ledger/unpaid.ts';
 
-/** The share of an entry that a part pays, in cents; negative for a deduction. */
+/** The share of an entry that a part pays, in minor units; negative for a deduction. */
 export type PaidEntry = { entry_id: string; position: number; cents: number };
 
 export type PlannedPart = {

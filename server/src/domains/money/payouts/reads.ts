@@ -72,7 +72,7 @@ const forSeller = ({ shop_id, reason, note, placed_at }: OpenStop): PayoutStop =
 
 const SENT = row({ shop_id: 'text', in_payout: 'number', paid_out: 'number' });
 
-/** Sums, by shop, what is on its way and what was received and kept, in cents. */
+/** Sums, by shop, what is on its way and what was received and kept, in minor units. */
 async function sentTo(db: Db, shopId: string | null): Promise<RowOf<typeof SENT>[]> {
   const { rows } = await SENT`
     select payouts.shop_id,

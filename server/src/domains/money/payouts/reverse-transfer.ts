@@ -56,7 +56,7 @@ export async function syncTransfer(deps: ReverseDeps, transferId: string): Promi
   return did;
 }
 
-/** Returns the booked amount, in cents. */
+/** Returns the booked amount, in minor units. */
 async function settle(deps: ReverseDeps, part: Part, reversal: ProviderReversal): Promise<number> {
   return deps.db.transaction().execute(async (trx) => {
     // Handles events of the same transfer one at a time.

@@ -67,8 +67,8 @@ export async function writeOff(
 }
 
 /**
- * Returns a shop's debt minus its pending reversals, in cents. If those were written off too, the
- * shop would be credited twice once they succeed.
+ * Returns a shop's debt minus its pending reversals, in minor units. If those were written off too,
+ * the shop would be credited twice once they succeed.
  */
 async function debtOf(trx: Trx, shopId: string): Promise<number> {
   const { rows } = await row({ cents: 'number' })`

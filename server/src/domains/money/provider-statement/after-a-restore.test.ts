@@ -57,7 +57,7 @@ async function settle(deps: Deps): Promise<void> {
   for (let round = 0; round < 3; round += 1) await workPaymentJobs(deps);
 }
 
-/** Returns how much the provider transferred to each seller, in cents. */
+/** Returns how much the provider transferred to each seller, in minor units. */
 async function received() {
   const sums: Record<string, number> = {};
   const { data } = await stripeClient(world.deps.config.payments).transfers.list({ limit: 100 });

@@ -61,7 +61,7 @@ export async function markMatched(db: Db): Promise<void> {
   }
 }
 
-/** Adds up the entries for each of these subjects, in cents. */
+/** Adds up the entries for each of these subjects, in minor units. */
 export async function bookedFor(
   db: Db,
   subjectsOfLine: readonly string[],
@@ -76,7 +76,7 @@ export async function bookedFor(
   return new Map(rows.map(({ subject, cents }) => [subject, cents]));
 }
 
-/** Adds up the statement's lines for a subject, in cents. */
+/** Adds up the statement's lines for a subject, in minor units. */
 export async function statedFor(db: Db, subject: string): Promise<number> {
   const { rows } = await row({ cents: 'number' })`
     select coalesce(sum(net_cents), 0)::bigint as cents from provider_lines
@@ -98,7 +98,7 @@ async function setMatched(db: Db, matched: string[]): Promise<void> {
 
 const DIFFERENCE = row({
   subject: 'text',
-  /** `stated` minus `booked`, in cents. */
+  /** `stated` minus `booked`, in minor units. */
   cents: 'number',
   stated: 'number',
   booked: 'number',

@@ -1,3 +1,4 @@
+import { foreignMinor } from '@souk/contract/minor-units';
 import { row } from '../../../db/raw-sql.ts';
 import type { Db, NewRow } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
@@ -88,7 +89,7 @@ const toRow = (line: StatementLine, importedAt: Date): NewLine => ({
   transfer_id: line.transferId,
   amount_cents: line.amountCents,
   fee_cents: line.feeCents,
-  net_cents: line.amountCents - line.feeCents,
+  net_cents: line.netCents,
   currency: line.currency,
   order_number: line.orderNumber,
   payer: line.payer,
@@ -127,9 +128,9 @@ async function addOpeningBalance(db: Db, cents: number, at: Date, importedAt: Da
     subject: 'opening balance',
     payment_intent_id: null,
     transfer_id: null,
-    amount_cents: cents,
-    fee_cents: 0,
-    net_cents: cents,
+    amount_cents: foreignMinor(cents),
+    fee_cents: foreignMinor(0),
+    net_cents: foreignMinor(cents),
     currency: providerCurrency(),
     order_number: null,
     payer: null,
@@ -142,8 +143,8 @@ async function addOpeningBalance(db: Db, cents: number, at: Date, importedAt: Da
 }
 
 /**
- * Returns how much the provider's balance exceeds its statement, in cents. Some lines may appear
- * after we read the balance, so a match with only part of the new lines counts too.
+ * Returns how much the provider's balance exceeds its statement, in minor units. Some lines may
+ * appear after we read the balance, so a match with only part of the new lines counts too.
  * @throws ProviderUnavailable
  */
 export async function beyondStatement(deps: ImportDeps): Promise<number> {

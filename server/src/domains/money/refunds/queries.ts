@@ -64,7 +64,7 @@ export async function noteAnswer(db: Db, refundId: string): Promise<void> {
   await db.updateTable('refunds').set({ asked_as: null }).where('id', '=', refundId).execute();
 }
 
-/** Sums the refunds of a shipment, in cents. */
+/** Sums the refunds of a shipment, in minor units. */
 export async function refundedCentsOf(db: Db, shipmentId: string): Promise<number> {
   const { rows } = await row({ cents: 'number' })`
     select coalesce(sum(amount_cents), 0)::bigint as cents from refunds
@@ -108,7 +108,7 @@ export async function dropAttempts(
     .execute();
 }
 
-/** Returns the items of a refund. Money in cents. */
+/** Returns the items of a refund. Money in minor units. */
 export function itemsOfRefund(db: Db, refundId: string) {
   return db
     .selectFrom('refund_items')

@@ -61,7 +61,7 @@ export async function mailFailedRefund(
 }
 
 type FailedRefundNews = {
-  /** In dollars. */
+  /** In the site's currency. */
   amount: number;
   failure: string;
   to: 'buyer' | 'seller' | 'admin';

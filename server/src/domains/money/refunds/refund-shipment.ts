@@ -38,7 +38,7 @@ import { shipmentLeft } from './shipment-left.ts';
 /** The 409 message for a refund that exceeds what's left. */
 export const onlyLeft = (cents: number) => `Only ${dollars(cents)} of this order is left to refund`;
 
-/** Returns how much of a shipment can be refunded, in cents. */
+/** Returns how much of a shipment can be refunded, in minor units. */
 const mostOf = (left: ShipmentLeft, { paid_cents, refunded_cents }: Row<'payments'>) =>
   // A refund made at the provider that matched no shipment may have used up some of the payment.
   Math.min(centsLeft(left), paid_cents - refunded_cents);

@@ -37,7 +37,7 @@ const forget = async () => {
 
 type Seller = Awaited<ReturnType<World['seller']>>;
 
-/** Books an amount for a shop, in cents. */
+/** Books an amount for a shop, in minor units. */
 const books = (seller: Pick<Seller, 'shop'>, cents: number, at: string | Date, label = 'Goods') =>
   world.deps.db.transaction().execute((trx) =>
     book(trx, {

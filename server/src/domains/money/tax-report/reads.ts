@@ -22,7 +22,7 @@ const REPORT_ROW = row({
   refunded_net: 'number',
 });
 
-/** SQL: the lines of such a JSON list, in cents. */
+/** SQL: the lines of such a JSON list, in minor units. */
 const linesOf = (column: string) => sql`
   select l->>'name' as name, (l->>'percent')::float8 as percent, (l->>'net')::bigint as net,
     (l->>'tax')::bigint as tax

@@ -84,7 +84,7 @@ export function dailyOrders(at: LinkBuilder, shipments: readonly Shipment[]): Le
           })),
           {
             label: 'Together',
-            // Added up in whole cents.
+            // Added up in whole minor units.
             amount: money(
               toDollars(
                 shipments.reduce((sum, shipment) => sum + toCents(shipment.total_amount), 0),

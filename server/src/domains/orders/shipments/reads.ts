@@ -83,7 +83,7 @@ export async function shopsOfOrders(db: Db, orderIds: readonly string[]) {
 }
 
 /**
- * Returns the amount that a buyer pays for a shipment, in cents: its items, and its share of
+ * Returns the amount that a buyer pays for a shipment, in minor units: its items, and its share of
  * shipping and tax.
  */
 export function amountOf(shipment: ShipmentRow): number {

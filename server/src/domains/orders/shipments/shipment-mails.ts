@@ -45,7 +45,7 @@ type ShipmentNews = {
   kind: ShipmentEvent;
   /** The refund that the mail is about, unless it is about the whole shipment. */
   cause?: string;
-  /** The refunded amount, in dollars. */
+  /** The refunded amount, in the site's currency. */
   refunded?: number;
   /** The reason for an automatic refund. */
   why?: string | null;

@@ -106,7 +106,7 @@ const askToLoosen = (trx: Trx, deps: AskDeps, actor: Actor, over: number | null)
     body: { second_admin_over: over },
   });
 
-/** Sets the approved limit above which two admins are needed, in cents. Null turns it off. */
+/** Sets the approved limit above which two admins are needed, in minor units. Null turns it off. */
 export async function setSecondAdminOver(
   trx: Trx,
   actor: Changer,

@@ -82,7 +82,7 @@ export function changeShipping(
 
 type ProfileInput = ChangeShipping['profiles'][number];
 
-/** A profile in cents, with an id for all that is new in it. */
+/** A profile in minor units, with an id for all that is new in it. */
 const withIds = (profile: ProfileInput): ShippingProfile =>
   profileInCents({
     ...profile,

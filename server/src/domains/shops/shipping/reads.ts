@@ -36,7 +36,7 @@ const toProfile = (found: ValueOf<typeof PROFILE>): ShippingProfile => ({
   zones: found.zones as ShippingProfile['zones'],
 });
 
-/** How these shops ship, and the site's own rules; amounts in cents. */
+/** How these shops ship, and the site's own rules; amounts in minor units. */
 export type ShippingTerms = {
   /** Empty for a shop without any. */
   profilesOf: (shopId: string) => ShippingProfile[];
@@ -96,7 +96,10 @@ export async function siteShipping(
   };
 }
 
-/** Returns how a shop ships, in dollars. @throws ProblemError 404 if the viewer can't see it */
+/**
+ * Returns how a shop ships, in the site's currency. @throws ProblemError 404 if the viewer can't
+ * see it
+ */
 export async function shopShipping(
   db: Db,
   shopId: string,

@@ -13,7 +13,7 @@ import { PRODUCTS } from '@souk/contract/product-rules';
 /** How to change prices: to an amount, by a percentage, or by an amount. */
 export type PriceRule = { kind: 'set' | 'percent' | 'amount'; value: number };
 
-/** The new price, rounded half up to the cent, or the reason there is none. */
+/** The new price, rounded half up to the minor unit, or the reason there is none. */
 export function priceBy({ kind, value }: PriceRule, price: number): { price: number } | string {
   if (kind === 'percent' ? !isHundredths(value) : !isWholeCents(value)) {
     return kind === 'percent' || siteDecimals() === 2

@@ -49,7 +49,7 @@ test.each<[string, OfferPrice[], 'sale' | 'regular', ReturnType<typeof pricesOf>
 
 const cents = fc.integer({ min: 0, max: 100_000_000 });
 
-test('every offer costs to the cent what its file says', () => {
+test('every offer costs to the minor unit what its file says', () => {
   const offers = fc.array(fc.record({ regular: cents, sale: fc.option(cents, { freq: 2 }) }), {
     minLength: 1,
     maxLength: 12,

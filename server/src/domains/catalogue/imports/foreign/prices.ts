@@ -1,12 +1,12 @@
 import { discountedCents } from '@souk/contract/pricing';
 
-/** An offer's prices in cents. `sale` null: it isn't reduced. */
+/** An offer's prices in minor units. `sale` null: it isn't reduced. */
 export type OfferPrice = { regular: number; sale: number | null };
 
 export type Prices = {
-  /** The product's price in cents: the lowest of its offers. */
+  /** The product's price in minor units: the lowest of its offers. */
   base: number;
-  /** What each offer costs more, in cents. */
+  /** What each offer costs more, in minor units. */
   modifiers: number[];
   /** In hundredths of a percent; 0 if nothing is reduced. */
   discount: number;
@@ -16,8 +16,8 @@ export type Prices = {
 
 /**
  * Prices as this site has them: one price, what options add to it, and one percentage off the
- * price. It takes the sale over only if every offer then costs the same to the cent, before and
- * during the sale. Otherwise `keep` says which price stays.
+ * price. It takes the sale over only if every offer then costs the same to the minor unit, before
+ * and during the sale. Otherwise `keep` says which price stays.
  */
 export function pricesOf(offers: readonly OfferPrice[], keep: 'sale' | 'regular'): Prices {
   const reduced = offers.some(({ regular, sale }) => sale !== null && sale < regular);
