@@ -124,7 +124,7 @@ test('after losing a dispute over part of an order, the books match its shipment
     id: `du_${orderId}`,
     paymentIntentId: intent,
     orderId,
-    amountCents: 2000,
+    amountCents: foreignMinor(2000),
     currency: 'usd',
     reason: 'product not received',
     respondBy: null,
