@@ -1,4 +1,5 @@
 // Checks the books after disputes and failed refunds.
+import { foreignMinor } from '@souk/contract/minor-units';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { workPaymentJobs } from '../../../../test/payment-jobs.ts';
 import { startWorld, type World } from '../../../../test/world.ts';
