@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Count, Day, Dollars, Id, Time } from './fields.ts';
+import { Count, Day, Amount, Id, Time } from './fields.ts';
 import { QueryNumber } from './inputs.ts';
 import { pageFields } from './paging.ts';
 
@@ -46,10 +46,10 @@ const BalanceRow = z.object({
   account: z.string(),
   code: z.string(),
   name: z.string(),
-  opening: Dollars,
-  debit: Dollars,
-  credit: Dollars,
-  closing: Dollars,
+  opening: Amount,
+  debit: Amount,
+  credit: Amount,
+  closing: Amount,
 });
 
 export const TrialPeriod = z.object({
@@ -60,8 +60,8 @@ export const TrialPeriod = z.object({
   closed: z.boolean(),
   rows: z.array(BalanceRow),
   /** Total debits and credits, which are equal if the books balance. */
-  debit: Dollars,
-  credit: Dollars,
+  debit: Amount,
+  credit: Amount,
 });
 export type TrialPeriod = z.infer<typeof TrialPeriod>;
 
@@ -93,10 +93,10 @@ export type TrialBalanceFileQuery = z.infer<typeof TrialBalanceFileQuery>;
 export const ShopBalance = z.object({
   shop_id: Id,
   shop_name: z.string(),
-  opening: Dollars,
-  debit: Dollars,
-  credit: Dollars,
-  closing: Dollars,
+  opening: Amount,
+  debit: Amount,
+  credit: Amount,
+  closing: Amount,
 });
 export type ShopBalance = z.infer<typeof ShopBalance>;
 

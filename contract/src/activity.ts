@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Time, Dollars } from './fields.ts';
+import { Time, Amount } from './fields.ts';
 import { PageQuery } from './paging.ts';
 import { Product } from './products.ts';
 
@@ -16,7 +16,7 @@ export const NewsItem = z.object({
   product: Product,
   at: Time,
   /** Its price when you saved it, if it has dropped. */
-  price_before: z.nullable(Dollars),
+  price_before: z.nullable(Amount),
   /** Newer than your last look. */
   unread: z.boolean(),
 });

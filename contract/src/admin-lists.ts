@@ -3,7 +3,7 @@ import { Session } from './accounts.ts';
 import { AdminOrder } from './admin.ts';
 import { Change } from './audit.ts';
 import { endpoint } from './endpoint.ts';
-import { Email, MediaUrl, Count, Id, Time, Dollars } from './fields.ts';
+import { Email, MediaUrl, Count, Id, Time, Amount } from './fields.ts';
 import { IdInput, oneOf } from './inputs.ts';
 import { pageFields, SearchText } from './paging.ts';
 import { Payout } from './payouts.ts';
@@ -114,7 +114,7 @@ export const AdminProduct = z.object({
   image: z.nullable(MediaUrl),
   shop_id: Id,
   shop_name: z.string(),
-  price: Dollars,
+  price: Amount,
   average_rating: z.nullable(z.number()),
   total_reviews: Count,
   /** The seller’s choice; a draft isn’t for sale. */
@@ -173,7 +173,7 @@ export const AdminRefund = z.object({
   id: Id,
   order_id: Id,
   order_number: z.string(),
-  amount: Dollars,
+  amount: Amount,
   status: z.enum(['pending', 'succeeded', 'failed']),
   reason: z.string(),
   created_at: Time,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { FraudWarning } from './disputes.ts';
 import { endpoint } from './endpoint.ts';
-import { Email, Count, Id, Time, Dollars } from './fields.ts';
+import { Email, Count, Id, Time, Amount } from './fields.ts';
 import { IdInput } from './inputs.ts';
 import { orderPage } from './order-sorts.ts';
 import { Order, OrderStatus, parcel } from './orders.ts';
@@ -14,7 +14,7 @@ export const AdminStats = z.object({
   total_users: Count,
   total_shops: Count,
   total_products: Count,
-  total_revenue: Dollars,
+  total_revenue: Amount,
 });
 export type AdminStats = z.infer<typeof AdminStats>;
 

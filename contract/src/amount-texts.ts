@@ -1,7 +1,7 @@
 // What sentences say of amounts in the site's currency. Worked out when they are shown: which
 // currency that is, is known only after the contract is loaded.
-import { formatUsd } from './currency.ts';
-import { siteCurrency, siteDecimals, toDollars } from './money.ts';
+import { formatAmount } from './currency.ts';
+import { siteCurrency, siteDecimals, toAmount } from './money.ts';
 
 /** The site's currency in the middle of a sentence: "US dollars", "Japanese yen". */
 export function currencyName(): string {
@@ -12,7 +12,7 @@ export function currencyName(): string {
 
 /** Minor units without their decimals if these are zeros: "$10,000", "$0.50", "¥1,000,000". */
 export const shortAmount = (cents: number): string =>
-  formatUsd(toDollars(cents)).replace(/\.0+$/, '');
+  formatAmount(toAmount(cents)).replace(/\.0+$/, '');
 
 /** The tax that an amount contains, at each rate: "Including $3.80 VAT 20%". */
 export function includedTax(
@@ -21,13 +21,13 @@ export function includedTax(
 ): string {
   // A rate of what costs nothing has no tax.
   const named = lines.filter((line) => line.tax !== 0);
-  if (named.length === 0) return `Including ${formatUsd(tax)} tax`;
-  const parts = named.map((line) => `${formatUsd(line.tax)} ${line.name} ${line.percent}%`);
+  if (named.length === 0) return `Including ${formatAmount(tax)} tax`;
+  const parts = named.map((line) => `${formatAmount(line.tax)} ${line.name} ${line.percent}%`);
   return `Including ${new Intl.ListFormat('en', { type: 'conjunction' }).format(parts)}`;
 }
 
 /** How exact an amount may be, after "an amount" and the like. */
-export function inWholeCents(): string {
+export function inWholeMinor(): string {
   if (siteCurrency() === 'USD') return 'in whole cents';
   if (siteDecimals() === 0) return 'without decimals';
   return siteDecimals() === 2 ? 'with at most two decimals' : 'in steps of 0.010';

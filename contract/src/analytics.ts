@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { MediaUrl, Count, Id, Dollars } from './fields.ts';
+import { MediaUrl, Count, Id, Amount } from './fields.ts';
 import { IdInput, QueryNumber } from './inputs.ts';
 
 /** The periods of a shop's insight, in days; each ends with today, in UTC. */
@@ -52,7 +52,7 @@ const figures = {
   buyers: Count,
   orders: Count,
   /** Product sales only, without shipping and tax. */
-  revenue: Dollars,
+  revenue: Amount,
 };
 
 export const InsightFigures = z.object(figures);
@@ -67,7 +67,7 @@ export const BestProduct = z.object({
   /** False if it is no longer on sale. */
   live: z.boolean(),
   units: Count,
-  revenue: Dollars,
+  revenue: Amount,
   views: Count,
 });
 export type BestProduct = z.infer<typeof BestProduct>;
@@ -119,7 +119,7 @@ export const WeekOfSales = z.object({
   /** The newest day, today in UTC. */
   today: z.string(),
   /** Every day, oldest first. */
-  series: z.array(z.object({ day: z.string(), orders: Count, revenue: Dollars })),
+  series: z.array(z.object({ day: z.string(), orders: Count, revenue: Amount })),
 });
 export type WeekOfSales = z.infer<typeof WeekOfSales>;
 

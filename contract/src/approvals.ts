@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Dollars, Id, Time } from './fields.ts';
+import { Amount, Id, Time } from './fields.ts';
 import { pageFields } from './paging.ts';
 
 export const APPROVALS = {
@@ -25,7 +25,7 @@ export const Approval = z.object({
   /**
    * In the site's currency. For the setting, the new `second_admin_over`, where null turns it off.
    */
-  amount: z.nullable(Dollars),
+  amount: z.nullable(Amount),
   /** For adjustments and write-offs. */
   reason: z.nullable(z.string()),
   /** For payouts by hand. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { CART } from './cart-rules.ts';
 import { DISCOUNT_KINDS } from './discount-cost.ts';
 import { CodeInput } from './discounts.ts';
-import { MediaUrl, Count, Day, Id, Dollars } from './fields.ts';
+import { MediaUrl, Count, Day, Id, Amount } from './fields.ts';
 import { IdInput } from './inputs.ts';
 import { MAX_QUANTITY } from './limits.ts';
 import { UnpaidOrder } from './orders.ts';
@@ -32,8 +32,8 @@ export const CartItem = z.object({
   product_id: Id,
   product_name: z.string(),
   quantity: Count,
-  price: Dollars,
-  item_total: Dollars,
+  price: Amount,
+  item_total: Amount,
   images: z.array(MediaUrl),
   shop_id: Id,
   shop_name: z.string(),
@@ -67,14 +67,14 @@ const CartDiscount = z.object({
   kind: z.enum(DISCOUNT_KINDS),
   /** A percentage, or an amount. */
   value: z.number(),
-  amount: Dollars,
+  amount: Amount,
 });
 
 /** A code in the cart: what it gives, or one sentence why it gives nothing. */
 const CartCode = z.object({
   code: z.string(),
   applied: z.boolean(),
-  given: Dollars,
+  given: Amount,
   reason: z.nullable(z.string()),
 });
 
@@ -84,9 +84,9 @@ export const CodeParams = z.object({ code: z.string().check(z.maxLength(100)) })
 export const Cart = z.object({
   items: z.array(CartItem),
   /** Before discounts. */
-  total_amount: Dollars,
+  total_amount: Amount,
   /** Off the goods; what a purchase costs is in its quote. */
-  discount: Dollars,
+  discount: Amount,
   discounts: z.array(CartDiscount),
   codes: z.array(CartCode),
   /** The shopper's own unpaid orders that hold items, oldest first. */

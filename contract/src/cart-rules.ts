@@ -1,7 +1,7 @@
 // Apart from the schemas: every list of products needs these, without loading zod.
-import { formatUsd } from './currency.ts';
+import { formatAmount } from './currency.ts';
 import { MAX_ORDER_GOODS_CENTS, MAX_ORDER_LINES, MAX_QUANTITY } from './limits.ts';
-import { toCents, toDollars } from './money.ts';
+import { toMinor, toAmount } from './money.ts';
 
 export const CART = {
   chooseOption: 'Please choose an option',
@@ -15,7 +15,7 @@ export const CART = {
   ownProduct: "You can't buy your own product",
   tooMany: `A cart can hold at most ${MAX_ORDER_LINES} different items`,
   get tooMuch() {
-    return `The items of one order can come to at most ${formatUsd(toDollars(MAX_ORDER_GOODS_CENTS))}`;
+    return `The items of one order can come to at most ${formatAmount(toAmount(MAX_ORDER_GOODS_CENTS))}`;
   },
   quantityTooHigh: `Quantity cannot exceed ${MAX_QUANTITY}`,
 } as const;
@@ -32,5 +32,5 @@ export function perOrderMessage(most: number): string {
 
 /** Whether the cart's total exceeds an order's limit. */
 export function isTooMuch(cart: { total_amount: number }): boolean {
-  return toCents(cart.total_amount) > MAX_ORDER_GOODS_CENTS;
+  return toMinor(cart.total_amount) > MAX_ORDER_GOODS_CENTS;
 }

@@ -4,7 +4,7 @@ import { Quantity } from './cart-lines.ts';
 import { isCountryCode } from './countries.ts';
 import { DISCOUNTS } from './discounts.ts';
 import { endpoint } from './endpoint.ts';
-import { WebUrl, Id, Dollars } from './fields.ts';
+import { WebUrl, Id, Amount } from './fields.ts';
 import { isId } from './ids.ts';
 import { currencyCode, requiredText, upTo } from './inputs.ts';
 import { MAX_ORDER_LINES } from './limits.ts';
@@ -172,12 +172,12 @@ export const CheckoutStarted = z.object({
   order_id: Id,
   order_number: z.string(),
   /** Before discounts. */
-  subtotal: Dollars,
+  subtotal: Amount,
   /** Off the goods. */
-  discount: Dollars,
-  shipping: Dollars,
-  tax: Dollars,
-  total_amount: Dollars,
+  discount: Amount,
+  shipping: Amount,
+  tax: Amount,
+  total_amount: Amount,
 });
 export type CheckoutStarted = z.infer<typeof CheckoutStarted>;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Day, Dollars, Id, Time } from './fields.ts';
+import { Day, Amount, Id, Time } from './fields.ts';
 import { LEDGER } from './ledger.ts';
 import { taxed } from './order-parts.ts';
 import { PageQuery } from './paging.ts';
@@ -37,12 +37,12 @@ export const CommissionInvoice = z.object({
   seller: Party,
   /** The shop. */
   buyer: Party,
-  lines: z.array(z.object({ name: z.string(), amount: Dollars })),
+  lines: z.array(z.object({ name: z.string(), amount: Amount })),
   /** Without the tax. */
-  subtotal: Dollars,
-  tax: Dollars,
+  subtotal: Amount,
+  tax: Amount,
   tax_lines: taxed.tax_lines,
-  total_amount: Dollars,
+  total_amount: Amount,
   /** Why there is no tax, if that needs a reason. */
   note: z.nullable(z.string()),
 });

@@ -1,5 +1,5 @@
-import { formatUsd } from './currency.ts';
-import { share, toDollars } from './money.ts';
+import { formatAmount } from './currency.ts';
+import { share, toAmount } from './money.ts';
 
 /**
  * The commission on an order item: a percentage plus a fixed part, between a minimum and a maximum.
@@ -24,7 +24,7 @@ export function commissionOf(terms: CommissionTerms, goodsCents: number): number
   return Math.min(Math.max(full, leastCents), mostCents ?? Infinity, goodsCents);
 }
 
-const usd = (cents: number) => formatUsd(toDollars(cents));
+const usd = (cents: number) => formatAmount(toAmount(cents));
 
 /** Describes the terms: "10%", or "10% + $0.30, at least $0.50, at most $20.00". */
 export function describeCommission({

@@ -111,7 +111,7 @@ export function formatMoney(amount: number, code: string, digits = currencyDecim
 }
 
 /** A formatted amount of the site's currency, as in cart and checkout: "$1,234.50". */
-export function formatUsd(dollars: number): string {
+export function formatAmount(dollars: number): string {
   return formatMoney(dollars, siteCurrency());
 }
 

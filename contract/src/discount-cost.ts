@@ -1,6 +1,6 @@
 // What discounts take off a purchase. Without zod, so that pages can work it out, too.
-import { formatUsd } from './currency.ts';
-import { share, split, toCents, toDollars } from './money.ts';
+import { formatAmount } from './currency.ts';
+import { share, split, toMinor, toAmount } from './money.ts';
 import type { ShippedLine } from './shipping-cost.ts';
 
 export const DISCOUNT_KINDS = ['percent', 'amount', 'free_shipping'] as const;
@@ -8,11 +8,11 @@ export type DiscountKind = (typeof DISCOUNT_KINDS)[number];
 
 /** A stored value of a discount as the API has it: a percentage, or an amount. */
 export const shownValue = (kind: DiscountKind, stored: number): number =>
-  kind === 'percent' ? stored / 100 : toDollars(stored);
+  kind === 'percent' ? stored / 100 : toAmount(stored);
 
 /** The same as it is stored: hundredths of a percent, or minor units. */
 export const storedValue = (kind: DiscountKind, value: number): number =>
-  kind === 'percent' ? Math.round(value * 100) : toCents(value);
+  kind === 'percent' ? Math.round(value * 100) : toMinor(value);
 
 /** A discount, as far as it decides what a purchase costs. Amounts in minor units. */
 export type DiscountTerms = {
@@ -111,7 +111,7 @@ function refusal(discount: DiscountTerms, full: readonly FullLine[]): string | n
   if (own.length === 0) return NOT_FOR_THIS;
   const goods = sum(own.map(({ cents }) => cents));
   if (goods >= discount.minimum) return null;
-  return `This code is for purchases of ${formatUsd(toDollars(discount.minimum))} or more`;
+  return `This code is for purchases of ${formatAmount(toAmount(discount.minimum))} or more`;
 }
 
 /** The discounts of a purchase, being applied one after the other. */

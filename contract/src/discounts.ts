@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { shortAmount } from './amount-texts.ts';
 import { DISCOUNT_KINDS } from './discount-cost.ts';
 import { endpoint } from './endpoint.ts';
-import { Count, Dollars, Id, Time } from './fields.ts';
+import { Count, Amount, Id, Time } from './fields.ts';
 import {
   AmountInput,
   PositiveAmountInput,
@@ -117,7 +117,7 @@ export const Discount = z.object({
   value: z.number(),
   product_ids: z.array(Id),
   category_ids: z.array(Id),
-  minimum: Dollars,
+  minimum: Amount,
   starts_at: z.nullable(Time),
   ends_at: z.nullable(Time),
   max_uses: z.nullable(Count),
@@ -127,7 +127,7 @@ export const Discount = z.object({
   /** Orders that have it, without those that ended unpaid. */
   uses: Count,
   /** What it gave in paid orders. */
-  given: Dollars,
+  given: Amount,
   created_at: Time,
 });
 export type Discount = z.infer<typeof Discount>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Id, Time, Dollars } from './fields.ts';
+import { Id, Time, Amount } from './fields.ts';
 import { pageFields } from './paging.ts';
 
 export const DISPUTE_STATES = ['open', 'won', 'lost'] as const;
@@ -21,7 +21,7 @@ export const Dispute = z.object({
    */
   currency: z.string(),
   /** The provider's fee in the site's currency, paid by the site. */
-  fee: Dollars,
+  fee: Amount,
   /** Null if the money belonged to no order. */
   order_id: z.nullable(Id),
   order_number: z.nullable(z.string()),

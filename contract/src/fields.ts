@@ -14,7 +14,7 @@ export const Day = z.iso.date();
 export const Time = z.iso.datetime();
 
 /** An amount in a response: of the site's currency, with at most its decimals. */
-export const Dollars = z.number();
+export const Amount = z.number();
 
 /** An address in a response: http(s), or a path of this site. */
 export const MediaUrl = z.string().check(z.meta({ format: 'uri-reference' }));

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { currencyName } from './amount-texts.ts';
 import { endpoint } from './endpoint.ts';
-import { Count, Dollars, Id, Time } from './fields.ts';
+import { Count, Amount, Id, Time } from './fields.ts';
 import { IdInput } from './inputs.ts';
 import { MIB } from './limits.ts';
 import { plainAmount, siteCurrency } from './money.ts';
@@ -127,7 +127,7 @@ const PlannedVariant = z.object({
   name: z.string(),
   value: z.string(),
   /** Before the product's discount; null if the file has no price. */
-  price: z.nullable(Dollars),
+  price: z.nullable(Amount),
   /** Null: a new one starts at 0, an existing one keeps its stock. */
   stock_quantity: z.nullable(Count),
   sku: z.nullable(z.string()),
@@ -142,7 +142,7 @@ export const PlannedProduct = z.object({
   line: Count,
   name: z.string(),
   description: z.nullable(z.string()),
-  price: z.nullable(Dollars),
+  price: z.nullable(Amount),
   discount_percentage: z.nullable(z.number()),
   /** Of a new product. */
   status: z.enum(PRODUCT_STATUSES),

@@ -1,7 +1,7 @@
 // The input of requests, in bodies and addresses: each with its own message.
 import * as z from 'zod/mini';
 import { isMediaPath, isWebAddress } from './addresses.ts';
-import { isWholeCents, MAX_PRICE_CENTS, minorStep, toDollars } from './money.ts';
+import { isWholeMinor, MAX_PRICE_CENTS, minorStep, toAmount } from './money.ts';
 import { isBare, isOneLine, isPlain, seenLine, seenLines, seenUsername, seenWord } from './text.ts';
 
 /** What a person typed in a line: trimmed, without marks that come along with copied text. */
@@ -94,7 +94,7 @@ export const TwoDecimals = (message: string, least: number, most: number) =>
 export const atLeast =
   (cents: () => number, error: () => string) =>
   ({ value, issues }: z.core.ParsePayload<number>): void => {
-    const minimum = toDollars(cents());
+    const minimum = toAmount(cents());
     if (value >= minimum) return;
     const bound = { code: 'too_small', origin: 'number', minimum, inclusive: true } as const;
     issues.push({ ...bound, input: value, message: error(), continue: true });
@@ -104,7 +104,7 @@ export const atLeast =
 export const atMost =
   (cents: number, error: () => string) =>
   ({ value, issues }: z.core.ParsePayload<number>): void => {
-    const maximum = toDollars(cents);
+    const maximum = toAmount(cents);
     if (value <= maximum) return;
     const bound = { code: 'too_big', origin: 'number', maximum, inclusive: true } as const;
     issues.push({ ...bound, input: value, message: error(), continue: true });
@@ -118,10 +118,10 @@ export function describedWithin<Schema extends z.core.$ZodType>(
 ): Schema {
   z.globalRegistry.add<z.core.$ZodType>(schema, {
     get minimum() {
-      return toDollars(least());
+      return toAmount(least());
     },
     get maximum() {
-      return toDollars(most);
+      return toAmount(most);
     },
   });
   return schema;
@@ -131,7 +131,7 @@ const amountFrom = (error: () => string, least: () => number, most: number) =>
   describedWithin(
     z
       .number({ error })
-      .check(atLeast(least, error), atMost(most, error), z.refine(isWholeCents, { error })),
+      .check(atLeast(least, error), atMost(most, error), z.refine(isWholeMinor, { error })),
     least,
     most,
   );

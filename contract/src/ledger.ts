@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { inWholeCents } from './amount-texts.ts';
+import { inWholeMinor } from './amount-texts.ts';
 import { Approval } from './approvals.ts';
 import { endpoint } from './endpoint.ts';
-import { Count, Id, Time, Dollars } from './fields.ts';
+import { Count, Id, Time, Amount } from './fields.ts';
 import {
   atLeast,
   atMost,
@@ -13,14 +13,14 @@ import {
   typedLine,
   typedWord,
 } from './inputs.ts';
-import { isWholeCents, MAX_PRICE_CENTS } from './money.ts';
+import { isWholeMinor, MAX_PRICE_CENTS } from './money.ts';
 import { pageFields } from './paging.ts';
 
 export const LEDGER = {
   notYours: 'You can only see your own shops’ money',
   reason: 'Please give a reason',
   get amount() {
-    return `The amount must be ${inWholeCents()} and not zero`;
+    return `The amount must be ${inWholeMinor()} and not zero`;
   },
   unknownShop: 'This shop does not exist',
   account:
@@ -83,15 +83,15 @@ export type PayoutStop = z.infer<typeof PayoutStop>;
 export const Balance = z.object({
   currency: z.string(),
   /** From undelivered or recently delivered sales, or on hold for another reason in `held`. */
-  on_hold: Dollars,
+  on_hold: Amount,
   /** `on_hold` by reason. An order with several reasons counts under the first. */
-  held: z.array(z.object({ reason: HoldKind, amount: Dollars })),
+  held: z.array(z.object({ reason: HoldKind, amount: Amount })),
   /** Why payouts are stopped; empty if they aren't. */
   stops: z.array(PayoutStop),
   /** Ready for payout; negative if refunds exceeded it. */
-  available: Dollars,
-  in_payout: Dollars,
-  paid_out: Dollars,
+  available: Amount,
+  in_payout: Amount,
+  paid_out: Amount,
   /** When the next held amount becomes available; null if unknown. */
   next_release_at: z.nullable(Time),
   /** The rate of the next sale, unless its category has its own. */
@@ -107,14 +107,14 @@ export const BalanceEntry = z.object({
   id: Id,
   kind: EntryKind,
   created_at: Time,
-  amount: Dollars,
+  amount: Amount,
   /** When it becomes available; null while unknown. */
   available_at: z.nullable(Time),
   /** Why it's on hold; empty if it's available or paid out. */
   held_for: z.array(HoldKind),
   order_id: z.nullable(Id),
   order_number: z.nullable(z.string()),
-  parts: z.array(z.object({ label: z.string(), amount: Dollars })),
+  parts: z.array(z.object({ label: z.string(), amount: Amount })),
 });
 export type BalanceEntry = z.infer<typeof BalanceEntry>;
 
@@ -122,7 +122,7 @@ export type BalanceEntry = z.infer<typeof BalanceEntry>;
 export const HeldOrder = z.object({
   order_id: Id,
   order_number: z.string(),
-  amount: Dollars,
+  amount: Amount,
   /** The whole amount counts under the first reason. */
   reasons: z.array(HoldKind),
   /** When the first hold was placed. Null if only delivery is pending. */
@@ -184,7 +184,7 @@ export const LedgerEntry = z.object({
   postings: z.array(
     z.object({
       account: z.string(),
-      amount: Dollars,
+      amount: Amount,
       /** For a shop's account; null for others, and for closed shops. */
       shop_name: z.nullable(z.string()),
     }),
@@ -202,7 +202,7 @@ export const NewAdjustment = z.object({
         () => LEDGER.amount,
       ),
       atMost(MAX_PRICE_CENTS, () => LEDGER.amount),
-      z.refine((amount) => isWholeCents(amount) && amount !== 0, { error: () => LEDGER.amount }),
+      z.refine((amount) => isWholeMinor(amount) && amount !== 0, { error: () => LEDGER.amount }),
     ),
     () => -MAX_PRICE_CENTS,
     MAX_PRICE_CENTS,
@@ -215,13 +215,13 @@ export const LedgerCheck = z.object({
   balanced: z.boolean(),
   entries: Count,
   /** The balance of each account, by name; all shops are one: "shops". */
-  accounts: z.record(z.string(), Dollars),
+  accounts: z.record(z.string(), Amount),
   /** The provider's reported balance, less the books'; null if it is unreachable. */
-  provider_difference: z.nullable(Dollars),
+  provider_difference: z.nullable(Amount),
   /** Recent or pending movements at the provider, which don't count as a difference yet. */
-  on_its_way: Dollars,
+  on_its_way: Amount,
   /** The total of the provider's lines without a match in the books. */
-  unexplained: Dollars,
+  unexplained: Amount,
   /** The discrepancies, in words. */
   problems: z.array(z.string()),
   checked_at: Time,

@@ -7,7 +7,7 @@ import {
   fromMinor,
   siteMinor,
 } from './minor-units.ts';
-import { setSiteCurrency, toDollars } from './money.ts';
+import { setSiteCurrency, toAmount } from './money.ts';
 
 afterEach(() => setSiteCurrency('USD'));
 
@@ -38,7 +38,7 @@ test('only an amount in the site’s currency becomes minor units of the site', 
 test('the compiler tells minor units of the site from those of another currency', () => {
   const yen: ForeignAmount = { amount: foreignMinor(500), currency: 'jpy' };
   // @ts-expect-error Five hundred yen are not five hundred cents.
-  expect(toDollars(yen.amount)).toBe(5);
+  expect(toAmount(yen.amount)).toBe(5);
   // @ts-expect-error An amount of the site says no currency.
   expect(fromMinor(500, 'jpy')).toBe(500);
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatMoney } from './currency.ts';
-import { isWholeCents, share, split, toCents, toDollars } from './money.ts';
+import { isWholeMinor, share, split, toMinor, toAmount } from './money.ts';
 import { discountedCents, hasActiveDiscount, percentOff, unitPriceCents } from './pricing.ts';
 import { siteFeeTotals } from './purchase.ts';
 
@@ -9,7 +9,7 @@ const cents = fc.integer({ min: 0, max: 100_000_000 });
 
 describe('dollars and cents', () => {
   test('every amount survives the API’s format', () => {
-    fc.assert(fc.property(cents, (n) => toCents(JSON.parse(JSON.stringify(toDollars(n)))) === n));
+    fc.assert(fc.property(cents, (n) => toMinor(JSON.parse(JSON.stringify(toAmount(n)))) === n));
   });
 
   test.each([
@@ -21,7 +21,7 @@ describe('dollars and cents', () => {
     [0, true],
     [999_999.99, true],
   ])('%d has whole cents: %s', (dollars, whole) => {
-    expect(isWholeCents(dollars)).toBe(whole);
+    expect(isWholeMinor(dollars)).toBe(whole);
   });
 });
 

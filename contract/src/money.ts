@@ -37,24 +37,24 @@ export const siteDecimals = (): 0 | 2 | 3 => current.decimals;
 export const minorStep = (): number => (current.decimals === 3 ? 10 : 1);
 
 /** The same as an amount, for fields of numbers: 0.01. */
-export const amountStep = (): number => toDollars(minorStep());
+export const amountStep = (): number => toAmount(minorStep());
 
 /** The highest price, in minor units: a million dollars, or a hundred million yen. */
 export const MAX_PRICE_CENTS = 100_000_000;
 
 /** Whole minor units → the API's amounts (1999 → 19.99). */
-export function toDollars(cents: number): number {
+export function toAmount(cents: number): number {
   return cents / current.minorPerUnit;
 }
 
 /** The API's amounts → whole minor units (19.99 → 1999); exact up to {@link MAX_PRICE_CENTS}. */
-export function toCents(dollars: number): number {
+export function toMinor(dollars: number): number {
   return Math.round(dollars * current.minorPerUnit);
 }
 
 /** True if an amount has no digits beyond whole minor units in steps of {@link minorStep}. */
-export function isWholeCents(dollars: number): boolean {
-  const cents = toCents(dollars);
+export function isWholeMinor(dollars: number): boolean {
+  const cents = toMinor(dollars);
   // Ignores rounding errors of floating point.
   const isWhole = Math.abs(dollars * current.minorPerUnit - cents) < 1e-6;
   return isWhole && cents % minorStep() === 0 && (cents !== 0 || dollars === 0);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { shownCurrency } from './currency.ts';
 import { endpoint } from './endpoint.ts';
-import { Count, Id, Time, Dollars } from './fields.ts';
+import { Count, Id, Time, Amount } from './fields.ts';
 import { IdInput } from './inputs.ts';
 import {
   Address,
@@ -27,7 +27,7 @@ export const OrderDetail = z.extend(Order, {
   shipments: z.array(
     z.extend(OrderShipment, {
       /** The refundable rest. */
-      refundable: Dollars,
+      refundable: Amount,
       /** The reasons for which the buyer can ask for money back now. */
       may_ask: z.array(ReturnKind),
       ...Confirmation.shape,
@@ -59,15 +59,15 @@ export const ShipmentDetail = z.extend(Shipment, {
       z.object({
         order_item_id: Id,
         quantity: Count,
-        goods: Dollars,
+        goods: Amount,
         /** Null if the tax is worked out for the whole shipment. */
-        tax: z.nullable(Dollars),
+        tax: z.nullable(Amount),
       }),
     ),
-    shipping: Dollars,
-    tax: Dollars,
+    shipping: Amount,
+    tax: Amount,
     /** What of the tax is on the shipping. */
-    shipping_tax: Dollars,
+    shipping_tax: Amount,
   }),
   ...story,
 });
@@ -79,10 +79,10 @@ const CreditNote = z.object({
   date: Time,
   shop_id: Id,
   /** `quantity` is 0 for an amount without pieces. */
-  lines: z.array(z.object({ product_name: z.string(), quantity: Count, amount: Dollars })),
-  tax: Dollars,
+  lines: z.array(z.object({ product_name: z.string(), quantity: Count, amount: Amount })),
+  tax: Amount,
   tax_lines: Order.shape.tax_lines,
-  total: Dollars,
+  total: Amount,
 });
 export type CreditNote = z.infer<typeof CreditNote>;
 
@@ -122,23 +122,23 @@ export const Invoice = z.object({
     }),
   ),
   /** Before discounts. */
-  subtotal: Dollars,
+  subtotal: Amount,
   /** Off the goods. */
-  discount: Dollars,
-  shipping: Dollars,
-  tax: Dollars,
+  discount: Amount,
+  shipping: Amount,
+  tax: Amount,
   /** Whether goods and shipping contain the tax. */
   tax_included: z.boolean(),
   /** A line for each rate. */
   tax_lines: Order.shape.tax_lines,
-  total_amount: Dollars,
+  total_amount: Amount,
   /** Why there is no tax, if that needs a reason. */
   note: z.nullable(z.string()),
   ...shownCurrency,
   /** Refunds, done or on their way. */
-  refunds: z.array(z.object({ date: Time, shop_name: z.nullable(z.string()), amount: Dollars })),
+  refunds: z.array(z.object({ date: Time, shop_name: z.nullable(z.string()), amount: Amount })),
   /** The total less the refunds. */
-  balance: Dollars,
+  balance: Amount,
   credit_notes: z.array(CreditNote),
 });
 export type Invoice = z.infer<typeof Invoice>;

@@ -1,7 +1,7 @@
 // The parts of orders and of shipments.
 import * as z from 'zod/mini';
 import { DISCOUNT_KINDS } from './discount-cost.ts';
-import { Count, Dollars, Id, MediaUrl } from './fields.ts';
+import { Count, Amount, Id, MediaUrl } from './fields.ts';
 
 export const OrderItem = z.object({
   id: Id,
@@ -15,21 +15,21 @@ export const OrderItem = z.object({
   sku: z.nullable(z.string()),
   image: z.nullable(MediaUrl),
   quantity: Count,
-  price: Dollars,
+  price: Amount,
   /**
    * What all its pieces cost before the discount. It can differ a little from price × quantity where
    * the tax came off the whole.
    */
-  amount: Dollars,
+  amount: Amount,
   /** Off all its pieces together. */
-  discount: Dollars,
+  discount: Amount,
 });
 export type OrderItem = z.infer<typeof OrderItem>;
 
 /** Money of a shipment that goes back: pending until the provider confirms it; `failure` says why it failed. */
 export const Refund = z.object({
   status: z.enum(['pending', 'succeeded', 'failed']),
-  amount: Dollars,
+  amount: Amount,
   failure: z.nullable(z.string()),
 });
 export type Refund = z.infer<typeof Refund>;
@@ -37,7 +37,7 @@ export type Refund = z.infer<typeof Refund>;
 /** The shipping option that the buyer chose, at its price before discounts. */
 export const ShippingOption = z.object({
   name: z.string(),
-  price: Dollars,
+  price: Amount,
   /** Handling and transit. */
   days: z.nullable(z.object({ min: Count, max: Count })),
 });
@@ -47,8 +47,8 @@ const TaxLine = z.object({
   name: z.string(),
   percent: z.number(),
   /** Without the tax. */
-  net: Dollars,
-  tax: Dollars,
+  net: Amount,
+  tax: Amount,
 });
 export const taxed = {
   /** Whether goods and shipping contain the tax. */
@@ -67,8 +67,8 @@ export const OrderDiscount = z.object({
   /** A percentage, or an amount. */
   value: z.number(),
   /** Off the goods. */
-  amount: Dollars,
+  amount: Amount,
   /** The shipping that it waived. */
-  shipping: Dollars,
+  shipping: Amount,
 });
 export type OrderDiscount = z.infer<typeof OrderDiscount>;

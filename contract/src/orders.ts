@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isWebAddress } from './addresses.ts';
 import { shownCurrency } from './currency.ts';
 import { endpoint } from './endpoint.ts';
-import { Email, WebUrl, Count, Day, Id, Time, Dollars } from './fields.ts';
+import { Email, WebUrl, Count, Day, Id, Time, Amount } from './fields.ts';
 import { isId } from './ids.ts';
 import { IdInput, line, typedWord } from './inputs.ts';
 import { OrderDiscount, OrderItem, Refund, ShippingOption, taxed } from './order-parts.ts';
@@ -51,9 +51,9 @@ export const OrderShipment = z.object({
   status: OrderStatus,
   ...parcel,
   /** Before discounts. */
-  subtotal: Dollars,
+  subtotal: Amount,
   /** Off its goods. */
-  discount: Dollars,
+  discount: Amount,
   ...arrival,
   /** Null if the site's own fee was charged. */
   shipping_option: z.nullable(ShippingOption),
@@ -84,12 +84,12 @@ export const Order = z.object({
   order_number: z.string(),
   created_at: Time,
   /** Before discounts. */
-  subtotal: Dollars,
+  subtotal: Amount,
   /** Off the goods. */
-  discount: Dollars,
-  shipping: Dollars,
-  tax: Dollars,
-  total_amount: Dollars,
+  discount: Amount,
+  shipping: Amount,
+  tax: Amount,
+  total_amount: Amount,
   discounts: z.array(OrderDiscount),
   ...taxed,
   /**
@@ -156,15 +156,15 @@ export const Shipment = z.object({
   status: OrderStatus,
   ...parcel,
   /** Before discounts. */
-  subtotal: Dollars,
+  subtotal: Amount,
   /** Off its goods, by the shop and by the site. */
-  discount: Dollars,
+  discount: Amount,
   /** What of it the site gives the shop, with the shipping that it waived. */
-  from_site: Dollars,
+  from_site: Amount,
   ...taxed,
-  shipping: Dollars,
-  tax: Dollars,
-  total_amount: Dollars,
+  shipping: Amount,
+  tax: Amount,
+  total_amount: Amount,
   /** The buyer's display currency, and its rate then. */
   ...shownCurrency,
   items: z.array(OrderItem),
@@ -175,7 +175,7 @@ export const Shipment = z.object({
   /** Null if the site's own fee was charged. */
   shipping_option: z.nullable(ShippingOption),
   /** The amount returned to the buyer's card when the shipment is cancelled or refunded. */
-  refundable: Dollars,
+  refundable: Amount,
   /** The latest refund of it. */
   refund: z.nullable(Refund),
 });

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import { inWholeCents, shortAmount } from './amount-texts.ts';
+import { inWholeMinor, shortAmount } from './amount-texts.ts';
 import { Approval } from './approvals.ts';
 import { endpoint } from './endpoint.ts';
-import { Count, Dollars, Id, Time } from './fields.ts';
+import { Count, Amount, Id, Time } from './fields.ts';
 import { PositiveAmountInput, IdInput, requiredLines } from './inputs.ts';
 import { pageFields } from './paging.ts';
 
 export const OWING = {
   get amount() {
-    return `The amount must be more than ${shortAmount(0)}, ${inWholeCents()}`;
+    return `The amount must be more than ${shortAmount(0)}, ${inWholeMinor()}`;
   },
   reason: 'Please say why this money won’t be recovered',
   nothing: 'This shop owes nothing',
@@ -23,7 +23,7 @@ export type DebtAge = z.infer<typeof DebtAge>;
 export const OwingShop = z.object({
   shop_id: Id,
   shop_name: z.string(),
-  owes: Dollars,
+  owes: Amount,
   /** When its balance went below zero. */
   since: Time,
   age: DebtAge,
@@ -33,7 +33,7 @@ export const OwingShop = z.object({
 export type OwingShop = z.infer<typeof OwingShop>;
 
 /** The total debt in an age group. */
-export const OwingAge = z.object({ age: DebtAge, shops: Count, owes: Dollars });
+export const OwingAge = z.object({ age: DebtAge, shops: Count, owes: Amount });
 export type OwingAge = z.infer<typeof OwingAge>;
 
 export const NewWriteOff = z.object({

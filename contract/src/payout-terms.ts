@@ -1,8 +1,8 @@
 // Payout terms: a shop's schedule, its reserve, stops, and its sales from before the ledger.
 import * as z from 'zod/mini';
-import { inWholeCents, shortAmount } from './amount-texts.ts';
+import { inWholeMinor, shortAmount } from './amount-texts.ts';
 import { endpoint } from './endpoint.ts';
-import { Count, Dollars, Id, Time } from './fields.ts';
+import { Count, Amount, Id, Time } from './fields.ts';
 import {
   AmountInput,
   DayInput,
@@ -25,13 +25,13 @@ export const TERMS = {
   monthDay: 'month_day must be a whole number from 1 to 31',
   monthDayMissing: 'Please choose a day of the month',
   get minimum() {
-    return `The minimum payout must be between ${shortAmount(0)} and ${shortAmount(MOST_MINIMUM)}, ${inWholeCents()}`;
+    return `The minimum payout must be between ${shortAmount(0)} and ${shortAmount(MOST_MINIMUM)}, ${inWholeMinor()}`;
   },
   reservePercent: 'percent must be between 0 and 100, with at most two decimals',
   reserveDays: 'days must be a whole number from 1 to 365',
   stopNote: 'Please give a reason. The seller will see it.',
   get paid() {
-    return `The amount paid must be ${shortAmount(0)} or more, ${inWholeCents()}`;
+    return `The amount paid must be ${shortAmount(0)} or more, ${inWholeMinor()}`;
   },
   paidOn: 'paid_on must be a date like 2026-11-22, no later than today',
   unknownShop: 'This shop does not exist',
@@ -62,9 +62,9 @@ export const PayoutPlan = z.object({
   /** For `monthly`. Shorter months use their last day. */
   month_day: z.nullable(MonthDay),
   /** The shop's own minimum payout, or null to use the site's. */
-  minimum: z.nullable(Dollars),
+  minimum: z.nullable(Amount),
   /** The site's interval between payouts, and its minimum payout. */
-  site: z.object({ interval_days: Count, minimum: Dollars }),
+  site: z.object({ interval_days: Count, minimum: Amount }),
   /** The shop's next payout day, if it has its own plan. */
   next_on: z.nullable(z.iso.date()),
   /** Set by an admin. */
@@ -98,7 +98,7 @@ export const EarlierSales = z.object({
   shop_name: z.string(),
   orders: Count,
   /** The amount not yet paid out through the ledger. */
-  amount: Dollars,
+  amount: Amount,
   first_at: Time,
   last_at: Time,
 });
@@ -115,7 +115,7 @@ export const SettleEarlierSales = z.object({
 });
 export type SettleEarlierSales = z.infer<typeof SettleEarlierSales>;
 
-const SettledSales = z.object({ shop_id: Id, paid: Dollars, released: Dollars });
+const SettledSales = z.object({ shop_id: Id, paid: Amount, released: Amount });
 export type SettledSales = z.infer<typeof SettledSales>;
 
 const ofShop = { access: 'owner', tag: 'money', refusal: LEDGER.notYours } as const;

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { inWholeCents, shortAmount } from './amount-texts.ts';
+import { inWholeMinor, shortAmount } from './amount-texts.ts';
 import { Approval } from './approvals.ts';
 import { isCountryCode } from './countries.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, Time, Dollars } from './fields.ts';
+import { Id, Time, Amount } from './fields.ts';
 import { PositiveAmountInput, IdInput, oneLine, requiredLines, typedLine } from './inputs.ts';
 import { BalanceEntry, LEDGER, type StopReason } from './ledger.ts';
 import { pageFields, PageQuery } from './paging.ts';
@@ -11,7 +11,7 @@ import { pageFields, PageQuery } from './paging.ts';
 export const PAYOUTS = {
   notFound: 'Payout not found',
   get amount() {
-    return `The amount must be more than ${shortAmount(0)}, ${inWholeCents()}`;
+    return `The amount must be more than ${shortAmount(0)}, ${inWholeMinor()}`;
   },
   reference: 'The reference can have at most 200 characters',
   nothing: 'There is nothing to pay out to this shop',
@@ -78,7 +78,7 @@ export type PayoutStatus = z.infer<typeof PayoutStatus>;
 
 export const Payout = z.object({
   id: Id,
-  amount: Dollars,
+  amount: Amount,
   /** By hand: an admin sent it. */
   method: z.enum(['provider', 'manual']),
   status: PayoutStatus,
@@ -87,12 +87,12 @@ export const Payout = z.object({
   paid_at: z.nullable(Time),
   failure: z.nullable(z.string()),
   /** The reversed amount, for later refunds. */
-  reversed: Dollars,
+  reversed: Amount,
 });
 export type Payout = z.infer<typeof Payout>;
 
 /** An entry of the balance, and its share in this payout: the shares add up to its amount. */
-const PayoutEntry = z.extend(BalanceEntry, { paid: Dollars });
+const PayoutEntry = z.extend(BalanceEntry, { paid: Amount });
 
 export const PART_STATUSES = ['requested', 'paid', 'failed'] as const;
 
@@ -101,7 +101,7 @@ export const PayoutPart = z.object({
   id: Id,
   /** The order it pays for, or null if it's for several or none. */
   order_number: z.nullable(z.string()),
-  amount: Dollars,
+  amount: Amount,
   status: z.enum(PART_STATUSES),
   /** Why it was not sent. */
   failure: z.nullable(z.string()),
@@ -120,18 +120,18 @@ export const EarningsWeek = z.object({
   /** Its Monday. */
   week: z.iso.date(),
   /** From sales, less refunds, commission and disputes. */
-  earned: Dollars,
-  paid_out: Dollars,
+  earned: Amount,
+  paid_out: Amount,
 });
 export type EarningsWeek = z.infer<typeof EarningsWeek>;
 
 export const ShopDue = z.object({
   shop_id: Id,
   shop_name: z.string(),
-  on_hold: Dollars,
-  available: Dollars,
-  in_payout: Dollars,
-  paid_out: Dollars,
+  on_hold: Amount,
+  available: Amount,
+  in_payout: Amount,
+  paid_out: Amount,
   account_state: AccountState,
 });
 export type ShopDue = z.infer<typeof ShopDue>;
@@ -154,7 +154,7 @@ export const FoundTransfer = z.object({
   shop_id: Id,
   shop_name: z.string(),
   order_number: z.nullable(z.string()),
-  amount: Dollars,
+  amount: Amount,
   sent_at: Time,
   found_at: Time,
 });

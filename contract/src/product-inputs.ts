@@ -25,7 +25,7 @@ import {
   PRODUCT_IMAGES_MAX,
   VARIANTS_MAX,
 } from './limits.ts';
-import { isWholeCents, MAX_PRICE_CENTS } from './money.ts';
+import { isWholeMinor, MAX_PRICE_CENTS } from './money.ts';
 import { pageFields, SearchText } from './paging.ts';
 import { PRODUCT_CONDITIONS, PRODUCT_STATUSES, PRODUCTS } from './product-rules.ts';
 
@@ -79,7 +79,7 @@ export const VariantInput = z.object({
             () => PRODUCTS.modifierTooMuch,
           ),
           atMost(MAX_PRICE_CENTS, () => PRODUCTS.modifierTooMuch),
-          z.refine(isWholeCents, { error: () => tooExact('Price modifier') }),
+          z.refine(isWholeMinor, { error: () => tooExact('Price modifier') }),
         ),
         () => -MAX_PRICE_CENTS,
         MAX_PRICE_CENTS,
@@ -112,7 +112,7 @@ export const Price = describedWithin(
   z.number(PRODUCTS.priceRequired).check(
     z.minimum(0, 'Price cannot be negative'),
     atMost(MAX_PRICE_CENTS, () => PRODUCTS.priceTooMuch),
-    z.refine(isWholeCents, { error: () => tooExact('Price') }),
+    z.refine(isWholeMinor, { error: () => tooExact('Price') }),
   ),
   () => 0,
   MAX_PRICE_CENTS,

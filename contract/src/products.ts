@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { MediaUrl, Count, Day, Id, Time, Dollars } from './fields.ts';
+import { MediaUrl, Count, Day, Id, Time, Amount } from './fields.ts';
 import { IdInput } from './inputs.ts';
 import { pageFields, PageQuery } from './paging.ts';
 import {
@@ -19,7 +19,7 @@ export const Variant = z.object({
   id: Id,
   name: z.string(),
   value: z.string(),
-  price_modifier: Dollars,
+  price_modifier: Amount,
   stock_quantity: Count,
   /** Null if the product's SKU applies. */
   sku: z.nullable(z.string()),
@@ -35,10 +35,10 @@ export const Product = z.object({
   id: Id,
   name: z.string(),
   description: z.string(),
-  price: Dollars,
+  price: Amount,
   has_active_discount: z.boolean(),
-  discounted_price: z.nullable(Dollars),
-  original_price: Dollars,
+  discounted_price: z.nullable(Amount),
+  original_price: Amount,
   images: z.array(MediaUrl),
   video_url: z.nullable(MediaUrl),
   poster_url: z.nullable(MediaUrl),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { purchaseFields } from './checkout.ts';
 import { isCountryCode } from './countries.ts';
 import { endpoint } from './endpoint.ts';
-import { Count, Dollars, Id } from './fields.ts';
+import { Count, Amount, Id } from './fields.ts';
 import { typedWord, upTo } from './inputs.ts';
 import { SHIPPING } from './shipping.ts';
 
@@ -21,7 +21,7 @@ const Days = z.object({ min: Count, max: Count });
 const Option = z.object({
   id: z.string(),
   name: z.string(),
-  price: Dollars,
+  price: Amount,
   /** Handling and transit; null if the shop doesn't say. */
   days: z.nullable(Days),
 });
@@ -29,37 +29,37 @@ const Option = z.object({
 /** One shop's part of a purchase, and the ways it can ship. */
 const QuotedShop = z.object({
   shop_id: Id,
-  goods: Dollars,
-  discount: Dollars,
+  goods: Amount,
+  discount: Amount,
   options: z.array(Option),
   /** The id of one of them; null if nothing can be shipped there. */
   chosen: z.nullable(z.string()),
-  shipping: Dollars,
-  tax: Dollars,
+  shipping: Amount,
+  tax: Amount,
 });
 
 /** What a purchase costs now. Goods that can't be shipped are in no sum. */
 export const Quote = z.object({
   shops: z.array(QuotedShop),
-  subtotal: Dollars,
-  discount: Dollars,
-  shipping: Dollars,
-  tax: Dollars,
+  subtotal: Amount,
+  discount: Amount,
+  shipping: Amount,
+  tax: Amount,
   /** Whether prices contain the tax. */
   tax_included: z.boolean(),
   tax_lines: z.array(
-    z.object({ name: z.string(), percent: z.number(), net: Dollars, tax: Dollars }),
+    z.object({ name: z.string(), percent: z.number(), net: Amount, tax: Amount }),
   ),
   /** Why there is no tax on some or all of it, if that needs a reason. */
   tax_note: z.nullable(z.string()),
-  total_amount: Dollars,
+  total_amount: Amount,
   not_shippable: z.array(z.object({ product_id: Id, reason: z.string() })),
   /** What each code gives, waived shipping included, or one sentence why it gives nothing. */
   codes: z.array(
     z.object({
       code: z.string(),
       applied: z.boolean(),
-      given: Dollars,
+      given: Amount,
       reason: z.nullable(z.string()),
     }),
   ),

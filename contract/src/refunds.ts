@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { inWholeCents, shortAmount } from './amount-texts.ts';
+import { inWholeMinor, shortAmount } from './amount-texts.ts';
 import { endpoint } from './endpoint.ts';
-import { Count, Id, Time, Dollars } from './fields.ts';
+import { Count, Id, Time, Amount } from './fields.ts';
 import { AmountInput, PositiveAmountInput, IdInput, requiredText } from './inputs.ts';
 import { REFUNDS_MAX } from './limits.ts';
 import { MAX_PRICE_CENTS } from './money.ts';
@@ -10,10 +10,10 @@ import { ORDERS } from './orders.ts';
 export const REFUNDS = {
   reason: 'Please give a reason',
   get amount() {
-    return `The amount must be more than ${shortAmount(0)}, ${inWholeCents()}`;
+    return `The amount must be more than ${shortAmount(0)}, ${inWholeMinor()}`;
   },
   get shipping() {
-    return `The shipping must be ${shortAmount(0)} or more, ${inWholeCents()}`;
+    return `The shipping must be ${shortAmount(0)} or more, ${inWholeMinor()}`;
   },
   quantity: 'quantity must be a whole number from 1',
   itemTwice: 'Each item can be named once',
@@ -82,10 +82,10 @@ export const RefundDetail = z.object({
   shop_id: z.nullable(Id),
   /** Pending until the provider confirms it. */
   status: z.enum(['pending', 'succeeded', 'failed']),
-  amount: Dollars,
-  goods: Dollars,
-  shipping: Dollars,
-  tax: Dollars,
+  amount: Amount,
+  goods: Amount,
+  shipping: Amount,
+  tax: Amount,
   /** Whether goods and shipping contain the tax. */
   tax_included: z.boolean(),
   items: z.array(
@@ -94,7 +94,7 @@ export const RefundDetail = z.object({
       product_name: z.string(),
       /** 0 for a share of an amount. */
       quantity: Count,
-      amount: Dollars,
+      amount: Amount,
     }),
   ),
   reason: z.string(),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { isMediaPath } from './addresses.ts';
 import { endpoint } from './endpoint.ts';
-import { Email, MediaUrl, Id, Time, Dollars } from './fields.ts';
+import { Email, MediaUrl, Id, Time, Amount } from './fields.ts';
 import { IdInput, oneLine, plainLines, requiredLines, typedLine, typedLines } from './inputs.ts';
 import { REQUEST_IMAGES_MAX, REQUEST_TEXT_MAX, RETURN_DAYS } from './limits.ts';
 import { mediaPathOf } from './media-base.ts';
@@ -208,7 +208,7 @@ export const AdminReturnRequest = z.extend(ReturnRequest, {
   buyer_name: z.string(),
   buyer_email: Email,
   /** The refundable rest, in the site's currency. */
-  refundable: Dollars,
+  refundable: Amount,
 });
 export type AdminReturnRequest = z.infer<typeof AdminReturnRequest>;
 

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { MediaUrl, Count, Id, Dollars } from './fields.ts';
+import { MediaUrl, Count, Id, Amount } from './fields.ts';
 import { Product } from './products.ts';
 import { CountsQuery, ExploreQuery, InsteadQuery, SuggestionsQuery } from './search-queries.ts';
 
 /** Suggestions for a partly typed search: a few products, shops and categories. */
 export const Suggestions = z.object({
   products: z.array(
-    z.object({ id: Id, name: z.string(), price: Dollars, image: z.nullable(MediaUrl) }),
+    z.object({ id: Id, name: z.string(), price: Amount, image: z.nullable(MediaUrl) }),
   ),
   shops: z.array(
     z.object({

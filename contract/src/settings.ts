@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { currencyName } from './amount-texts.ts';
 import { endpoint } from './endpoint.ts';
-import { Dollars } from './fields.ts';
+import { Amount } from './fields.ts';
 import { IdInput } from './inputs.ts';
 import { SHIPPING_DAYS_MAX } from './limits.ts';
 import { MAX_PRICE_CENTS } from './money.ts';
@@ -24,9 +24,9 @@ export { areLimits, SETTINGS } from './setting-rules.ts';
  * How a number is stored and entered. Its column in site_settings has the setting's name. Amounts
  * are in minor units there, and `_cents` is appended to the name. Optional ones can be null.
  */
-export type NumberKind = 'percent' | 'count' | 'dollars' | OptionalKind;
+export type NumberKind = 'percent' | 'count' | 'amount' | OptionalKind;
 /** An amount, or null if the setting is off. */
-export type OptionalKind = 'optional-dollars';
+export type OptionalKind = 'optional-amount';
 /** Rates that beat the site's: each kind has a table, and a part of the form, of its own. */
 export type RatesKind = 'category-rates' | 'shop-rates';
 /** The name of a time zone, stored in site_settings. */
@@ -64,34 +64,34 @@ export const SITE_SETTINGS = {
     schema: Percent,
   },
   commission_fixed: {
-    kind: 'dollars',
+    kind: 'amount',
     group: 'Commission',
     get label() {
       return `Fixed part in ${currencyName()}`;
     },
     hint: 'Charged once per order item, regardless of quantity.',
     schema: CommissionAmount,
-    shown: Dollars,
+    shown: Amount,
   },
   commission_least: {
-    kind: 'dollars',
+    kind: 'amount',
     group: 'Commission',
     get label() {
       return `Minimum commission in ${currencyName()}`;
     },
     hint: 'Per order item, but never more than its price. 0 for no minimum.',
     schema: CommissionAmount,
-    shown: Dollars,
+    shown: Amount,
   },
   commission_most: {
-    kind: 'optional-dollars',
+    kind: 'optional-amount',
     group: 'Commission',
     get label() {
       return `Maximum commission in ${currencyName()}`;
     },
     hint: 'Per order item. Leave empty for no maximum.',
     schema: z.nullable(CommissionAmount),
-    shown: z.nullable(Dollars),
+    shown: z.nullable(Amount),
   },
   commission_tax_percent: {
     kind: 'percent',
@@ -144,24 +144,24 @@ export const SITE_SETTINGS = {
     schema: days(SETTINGS.intervalDays, 1, 31),
   },
   minimum_payout: {
-    kind: 'dollars',
+    kind: 'amount',
     group: 'Payouts',
     get label() {
       return `Minimum payout in ${currencyName()}`;
     },
     hint: 'A smaller balance waits for the next sale.',
     schema: amount(() => SETTINGS.minimum),
-    shown: Dollars,
+    shown: Amount,
   },
   shipping_fee: {
-    kind: 'dollars',
+    kind: 'amount',
     group: 'Shipping',
     get label() {
       return `Shipping in ${currencyName()}`;
     },
     hint: 'Charged once per purchase, for all shops in it that have no shipping profiles.',
     schema: CommissionAmount,
-    shown: Dollars,
+    shown: Amount,
   },
   require_shipping_profiles: {
     kind: 'switch',
@@ -192,7 +192,7 @@ export const SITE_SETTINGS = {
     schema: TimeZone,
   },
   second_admin_over: {
-    kind: 'optional-dollars',
+    kind: 'optional-amount',
     group: 'Two admins',
     get label() {
       return `Second admin required above, in ${currencyName()}`;

@@ -1,5 +1,5 @@
 // What a shop's shipping costs. Without zod, so that product pages can work it out, too.
-import { split, toCents, toDollars } from './money.ts';
+import { split, toMinor, toAmount } from './money.ts';
 
 /** Calendar days, weekends included. */
 export type DayRange = { min: number; max: number };
@@ -48,12 +48,12 @@ const withAmounts = (profile: ShippingProfile, convert: (amount: number) => numb
 });
 
 /** A profile of the wire with its amounts in whole minor units. */
-export const profileInCents = (profile: ShippingProfile): ShippingProfile =>
-  withAmounts(profile, toCents);
+export const profileInMinor = (profile: ShippingProfile): ShippingProfile =>
+  withAmounts(profile, toMinor);
 
 /** A profile with its amounts in the site's currency, as the wire has them. */
-export const profileInDollars = (profile: ShippingProfile): ShippingProfile =>
-  withAmounts(profile, toDollars);
+export const profileInAmounts = (profile: ShippingProfile): ShippingProfile =>
+  withAmounts(profile, toAmount);
 
 /** A line of a purchase. */
 export type ShippedLine = {

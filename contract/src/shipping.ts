@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { shortAmount } from './amount-texts.ts';
 import { isCountryCode } from './countries.ts';
 import { endpoint } from './endpoint.ts';
-import { Count, Dollars, Id } from './fields.ts';
+import { Count, Amount, Id } from './fields.ts';
 import { AmountInput, IdInput, requiredText, typedWord, WholeNumber } from './inputs.ts';
 import { MAX_PRICE_CENTS } from './money.ts';
 import { ALL_OTHERS } from './shipping-cost.ts';
@@ -149,9 +149,9 @@ const Rate = z.object({
   id: Id,
   name: z.string(),
   days: DayRange,
-  price: Dollars,
-  each_further: Dollars,
-  free_over: z.nullable(Dollars),
+  price: Amount,
+  each_further: Amount,
+  free_over: z.nullable(Amount),
   max_weight_g: z.nullable(Count),
 });
 const Zone = z.object({

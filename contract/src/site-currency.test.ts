@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { currencyName, includedTax, inWholeCents, shortAmount } from './amount-texts.ts';
-import { asShown, convert, formatMoney, formatUsd } from './currency.ts';
+import { currencyName, includedTax, inWholeMinor, shortAmount } from './amount-texts.ts';
+import { asShown, convert, formatMoney, formatAmount } from './currency.ts';
 import {
   amountStep,
-  isWholeCents,
+  isWholeMinor,
   MAX_PRICE_CENTS,
   minorStep,
   plainAmount,
   setSiteCurrency,
   share,
   split,
-  toCents,
-  toDollars,
+  toMinor,
+  toAmount,
 } from './money.ts';
 import { readNumber } from './numbers.ts';
 import { NewPayout } from './payouts.ts';
@@ -31,11 +31,11 @@ describe.each(CURRENCIES)('a site in %s', (code) => {
     const steps = fc.integer({ min: 0, max: MAX_PRICE_CENTS / 10 }).map((n) => n * minorStep());
     fc.assert(
       fc.property(steps, (cents) => {
-        const sent = JSON.parse(JSON.stringify(toDollars(cents))) as number;
+        const sent = JSON.parse(JSON.stringify(toAmount(cents))) as number;
         return (
-          toCents(sent) === cents &&
-          isWholeCents(sent) &&
-          toCents(Number(plainAmount(sent))) === cents
+          toMinor(sent) === cents &&
+          isWholeMinor(sent) &&
+          toMinor(Number(plainAmount(sent))) === cents
         );
       }),
     );
@@ -66,9 +66,9 @@ test.each([
   ['HUF', 990.5, 'Ft 990.50', '990.50', 'Hungarian forints', 'with at most two decimals', 0.01],
 ])('%s: %d is shown as %s', (code, amount, shown, plain, name, exact, step) => {
   setSiteCurrency(code);
-  expect(formatUsd(amount)).toBe(shown);
+  expect(formatAmount(amount)).toBe(shown);
   expect(plainAmount(amount)).toBe(plain);
-  expect([currencyName(), inWholeCents(), amountStep()]).toEqual([name, exact, step]);
+  expect([currencyName(), inWholeMinor(), amountStep()]).toEqual([name, exact, step]);
 });
 
 test('the tax that an amount contains is said as amount, name and percentage', () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Count, Dollars } from './fields.ts';
+import { Count, Amount } from './fields.ts';
 import { pageFields } from './paging.ts';
 
 const SERIES_MOST_DAYS = 366;
@@ -39,7 +39,7 @@ export const SiteDay = z.object({
   /** Purchases paid by card that day and not fully refunded since. */
   orders: Count,
   /** Their payments, less all refunds, including later ones. */
-  revenue: Dollars,
+  revenue: Amount,
   new_users: Count,
   /** Shops opened that day and still open. */
   new_shops: Count,

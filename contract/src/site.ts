@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Count, Dollars } from './fields.ts';
+import { Count, Amount } from './fields.ts';
 import { SiteIdentity } from './site-identity.ts';
 
 /** A published page of the operator. */
@@ -14,9 +14,9 @@ export type SitePageLink = z.infer<typeof SitePageLink>;
 /** The site's settings that its pages show. */
 export const SiteSettings = z.extend(SiteIdentity, {
   /** The threshold in the site's currency above which shipping is free; null if there is none. */
-  free_shipping_over: z.nullable(Dollars),
+  free_shipping_over: z.nullable(Amount),
   /** Once per purchase, for all its shops without shipping profiles. */
-  shipping_fee: Dollars,
+  shipping_fee: Amount,
   /** Whether any shop has shipping profiles. */
   ships_by_profile: z.boolean(),
   /** The site's time zone, as an IANA name: arrivals are counted from its current day. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { currencyName, inWholeCents } from './amount-texts.ts';
+import { currencyName, inWholeMinor } from './amount-texts.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, Time } from './fields.ts';
 import { PositiveAmountInput, requiredLines } from './inputs.ts';
@@ -18,7 +18,7 @@ export const STATEMENT = {
   note: 'Please say what you found',
   notStopped: 'Payouts are not stopped for this reason',
   get amount() {
-    return `The amount must be ${inWholeCents()} and above zero`;
+    return `The amount must be ${inWholeMinor()} and above zero`;
   },
   tooMuchTax: 'The books hold less tax than that',
 } as const;

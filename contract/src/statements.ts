@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Count, Day, Dollars, Id, Time } from './fields.ts';
+import { Count, Day, Amount, Id, Time } from './fields.ts';
 import { EntryKind, LEDGER } from './ledger.ts';
 import { PageQuery, pageFields } from './paging.ts';
 
@@ -16,7 +16,7 @@ const Month = z
   .string(STATEMENTS.month)
   .check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, STATEMENTS.month));
 
-const Moved = z.object({ kind: EntryKind, amount: Dollars });
+const Moved = z.object({ kind: EntryKind, amount: Amount });
 
 /**
  * A month that has ended. Entries added after its statement was issued appear on the next one, even
@@ -38,8 +38,8 @@ const period = {
 /** A shop's statement: `opening` plus `totals` makes `closing`, the next statement's `opening`. */
 export const Statement = z.object({
   ...period,
-  opening: Dollars,
-  closing: Dollars,
+  opening: Amount,
+  closing: Amount,
   totals: z.array(Moved),
   line_count: Count,
 });
@@ -51,11 +51,11 @@ export const StatementLine = z.object({
   created_at: Time,
   order_id: z.nullable(Id),
   order_number: z.nullable(z.string()),
-  amount: Dollars,
+  amount: Amount,
   /** The balance after this line. */
-  balance: Dollars,
+  balance: Amount,
   /** The parts add up to `amount`. */
-  parts: z.array(z.object({ label: z.string(), amount: Dollars })),
+  parts: z.array(z.object({ label: z.string(), amount: Amount })),
 });
 export type StatementLine = z.infer<typeof StatementLine>;
 
@@ -77,9 +77,9 @@ export type SiteStatement = z.infer<typeof SiteStatement>;
  */
 const AccountMonth = z.object({
   account: z.string(),
-  opening: Dollars,
+  opening: Amount,
   moved: z.array(Moved),
-  closing: Dollars,
+  closing: Amount,
 });
 export type AccountMonth = z.infer<typeof AccountMonth>;
 

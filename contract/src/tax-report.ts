@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ACCOUNTING } from './accounting.ts';
 import { endpoint } from './endpoint.ts';
-import { Day, Dollars } from './fields.ts';
+import { Day, Amount } from './fields.ts';
 import { LEDGER } from './ledger.ts';
 
 const day = (message: string) =>
@@ -28,12 +28,12 @@ const TaxReportRow = z.object({
   name: z.string(),
   percent: z.number(),
   /** Paid in these days, without the tax and before refunds. */
-  net: Dollars,
-  tax: Dollars,
+  net: Amount,
+  tax: Amount,
   /** The tax given back in these days, also of earlier sales. */
-  refunds: Dollars,
+  refunds: Amount,
   /** What that tax was on. */
-  refunded_net: Dollars,
+  refunded_net: Amount,
 });
 
 export const TaxReport = z.object({

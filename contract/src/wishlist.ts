@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Id, Dollars } from './fields.ts';
+import { Id, Amount } from './fields.ts';
 import { PageQuery } from './paging.ts';
 import { Product } from './products.ts';
 
@@ -16,7 +16,7 @@ export const SavedProduct = z.extend(Product, {
   /** It was sold out when it was saved, and is available now. */
   back_in_stock: z.boolean(),
   /** Its price when it was saved, if it costs less now. */
-  price_before: z.nullable(Dollars),
+  price_before: z.nullable(Amount),
 });
 export type SavedProduct = z.infer<typeof SavedProduct>;
 

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { toCents } from '@souk/contract/money';
+import { toMinor } from '@souk/contract/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { readEnvFile } from './kit/env-file.ts';
@@ -75,7 +75,7 @@ const database = (read: (config: Config) => unknown, beside: Env = {}): Case => 
     'postgres://u:s3cret@db/souk?sslrootcert=/nowhere/s.pem',
   ],
 });
-const free = (config: Config) => toCents(config.freeShippingOver ?? NaN);
+const free = (config: Config) => toMinor(config.freeShippingOver ?? NaN);
 
 /** Every setting, with values that are followed and values that are refused. */
 const CASES: Record<(typeof SETTING_NAMES)[number], Case | 'tools'> = {

@@ -1,4 +1,4 @@
-import { toCents } from '@souk/contract/money';
+import { toMinor } from '@souk/contract/money';
 import { sql } from 'kysely';
 import { Gauge, Registry } from 'prom-client';
 import { backupState } from '../backup/nightly.ts';
@@ -97,7 +97,7 @@ const FIGURES: Figure[] = [
     help: 'The provider’s balance less the books’, without what is on its way',
     read: async (deps) => {
       const difference = (await lastCheck(deps))?.provider_difference ?? null;
-      return difference === null ? [] : one(toCents(difference));
+      return difference === null ? [] : one(toMinor(difference));
     },
   },
   {

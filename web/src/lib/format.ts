@@ -83,7 +83,7 @@ export function formatTick(value: number): string {
 }
 
 /** The same of an amount in the site's currency: "$1.2K". */
-export const formatDollarTick = (dollars: number): string =>
+export const formatAmountTick = (dollars: number): string =>
   `${currencySymbol(siteCurrency())}${formatTick(dollars)}`;
 
 const ago = once(() => new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' }));

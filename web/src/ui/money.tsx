@@ -1,9 +1,9 @@
-import { asShown, formatUsd, type ShownCurrency } from '@souk/contract/currency';
+import { asShown, formatAmount, type ShownCurrency } from '@souk/contract/currency';
 import { cn } from '../lib/cn.ts';
 
 /** An amount of the site's currency, as in cart, checkout and orders: "$1,234.50". */
 export function Money({ dollars, className }: { dollars: number; className?: string }) {
-  return <span className={cn('figures', className)}>{formatUsd(dollars)}</span>;
+  return <span className={cn('figures', className)}>{formatAmount(dollars)}</span>;
 }
 
 type AsShownProps = { dollars: number; shown: ShownCurrency; className?: string };

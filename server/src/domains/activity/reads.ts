@@ -1,5 +1,5 @@
 import { NEWS_DAYS, NEWS_KINDS, type NewsItem } from '@souk/contract/activity';
-import { toDollars } from '@souk/contract/money';
+import { toAmount } from '@souk/contract/money';
 import type { PageQuery } from '@souk/contract/paging';
 import { sql } from 'kysely';
 import { row } from '../../db/raw-sql.ts';
@@ -45,7 +45,7 @@ export async function newsFor(
   const byId = new Map(products.map((product) => [product.id, product]));
   const items = shown.flatMap(({ id, kind, at, before_cents, unread }): NewsItem[] => {
     const product = byId.get(id);
-    const price_before = before_cents === null ? null : toDollars(before_cents);
+    const price_before = before_cents === null ? null : toAmount(before_cents);
     return product ? [{ kind, product, at: at.toISOString(), price_before, unread }] : [];
   });
   return { rows: items, total: rows.length };

@@ -1,5 +1,5 @@
 import type { AdminProduct, AdminProductsQuery, ProductSort } from '@souk/contract/admin-lists';
-import { toDollars } from '@souk/contract/money';
+import { toAmount } from '@souk/contract/money';
 import { PRODUCT_STATUSES } from '@souk/contract/product-rules';
 import { sql } from 'kysely';
 import { row } from '../../db/raw-sql.ts';
@@ -78,7 +78,7 @@ async function productsByIds(db: Db, ids: readonly string[]): Promise<AdminProdu
     where products.id = any(${ids}::uuid[])`.execute(db);
   const products = rows.map(({ price_cents, rating_sum, hidden_at, created_at, ...product }) => ({
     ...product,
-    price: toDollars(price_cents),
+    price: toAmount(price_cents),
     average_rating: averageRating(rating_sum, product.total_reviews),
     hidden_at: hidden_at?.toISOString() ?? null,
     created_at: created_at.toISOString(),

@@ -3,7 +3,7 @@ import { addressOf } from '@souk/contract/endpoint';
 import { mailPreviewsApi, type MailPreview } from '@souk/contract/mail';
 import { MAIL_KINDS, type MailKind } from '@souk/contract/mail-kinds';
 import { foreignMinor } from '@souk/contract/minor-units';
-import { siteCurrency, toCents } from '@souk/contract/money';
+import { siteCurrency, toMinor } from '@souk/contract/money';
 import type { Order, OrderItem, Shipment } from '@souk/contract/orders';
 import { pages } from '@souk/contract/pages';
 import type { Deps } from '../../deps.ts';
@@ -132,7 +132,7 @@ const payout = { id: ID, amount: 412.5, shop: { id: ID, name: shop.shop_name } }
 const reported = { kind: 'product', name: 'Stoneware mug', shop_id: ID, product_id: ID } as const;
 /** An amount as the provider states it. */
 const charged = (amount: number) => ({
-  amount: foreignMinor(toCents(amount)),
+  amount: foreignMinor(toMinor(amount)),
   currency: siteCurrency(),
 });
 const disputed = () => ({

@@ -5,7 +5,7 @@ import type {
   AdminStats,
   StatusChange,
 } from '@souk/contract/admin';
-import { toDollars } from '@souk/contract/money';
+import { toAmount } from '@souk/contract/money';
 import type { OrderSort } from '@souk/contract/order-sorts';
 import { PURCHASE_STATUSES, STATUSES } from '@souk/contract/order-status';
 import { ORDERS } from '@souk/contract/orders';
@@ -39,7 +39,7 @@ export async function siteTotals(deps: Pick<Deps, 'db'>): Promise<AdminStats> {
     keptCents(deps.db),
   ]);
   const totals = rows[0] ?? { total_users: 0, total_shops: 0, total_products: 0 };
-  return { ...totals, total_revenue: toDollars(revenueCents) };
+  return { ...totals, total_revenue: toAmount(revenueCents) };
 }
 
 /** SQL: the status of a whole purchase, by the rule of `purchaseStatus`. */

@@ -1,4 +1,4 @@
-import { toDollars } from '@souk/contract/money';
+import { toAmount } from '@souk/contract/money';
 import type { SeriesQuery, SiteDay } from '@souk/contract/site-days';
 import { atOneMoment } from '../../db/moment.ts';
 import { row } from '../../db/raw-sql.ts';
@@ -33,6 +33,6 @@ export async function siteDays(
   return daysBetween(from, to).map((day) => {
     const { orders, cents } = paidOn.get(day) ?? { orders: 0, cents: 0 };
     const { new_users, new_shops } = openedOn.get(day) ?? { new_users: 0, new_shops: 0 };
-    return { day, orders, revenue: toDollars(cents), new_users, new_shops };
+    return { day, orders, revenue: toAmount(cents), new_users, new_shops };
   });
 }

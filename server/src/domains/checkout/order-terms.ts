@@ -1,8 +1,8 @@
 import { CHECKOUT } from '@souk/contract/checkout';
 import type { PricedLine } from '@souk/contract/contained-tax';
-import { formatUsd } from '@souk/contract/currency';
+import { formatAmount } from '@souk/contract/currency';
 import { DISCOUNTS } from '@souk/contract/discounts';
-import { share, toCents, toDollars } from '@souk/contract/money';
+import { share, toMinor, toAmount } from '@souk/contract/money';
 import { type PricedPurchase, worthOf } from '@souk/contract/purchase';
 import type { Quote } from '@souk/contract/quote';
 import { SHIPPING } from '@souk/contract/shipping';
@@ -132,7 +132,7 @@ export function requireTotal(
   purchase: PricedPurchase,
   quote: () => Quote,
 ): void {
-  if (quoted == null || toCents(quoted) === purchase.total) return;
+  if (quoted == null || toMinor(quoted) === purchase.total) return;
   throw new ProblemError(412, CHECKOUT.totalChanged, { code: 'total_changed', quote: quote() });
 }
 
@@ -142,7 +142,7 @@ export function requireTotal(
  */
 export function requireChargeable({ total, codes }: PricedPurchase): void {
   if (total === 0 || total >= leastCharge()) return;
-  const least = formatUsd(toDollars(leastCharge()));
+  const least = formatAmount(toAmount(leastCharge()));
   const withCode = codes.some(({ given }) => given.length > 0);
   throw conflict(
     'total_too_small',

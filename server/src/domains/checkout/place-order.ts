@@ -1,7 +1,7 @@
 import { accentOf } from '@souk/contract/accent';
 import type { CheckoutRequest, CheckoutStarted } from '@souk/contract/checkout';
 import { CHECKOUT } from '@souk/contract/checkout';
-import { toCents } from '@souk/contract/money';
+import { toMinor } from '@souk/contract/money';
 import { pages } from '@souk/contract/pages';
 import { hasOwnName, ownAccent, siteName } from '@souk/contract/site-name';
 import type { Deps } from '../../deps.ts';
@@ -33,8 +33,8 @@ function itemName(item: PlacedOrder['items'][number]): string {
 /** A line of the card page. What isn't a whole price for each piece is a single piece. */
 function cardLine(item: PlacedOrder['items'][number]) {
   const { price, quantity, amount, discount } = item;
-  const unitCents = toCents(price);
-  const cents = toCents(amount) - toCents(discount);
+  const unitCents = toMinor(price);
+  const cents = toMinor(amount) - toMinor(discount);
   if (cents === unitCents * quantity) return { name: itemName(item), unitCents, quantity };
   const name = `${quantity} × ${itemName(item)}`;
   return {
@@ -71,8 +71,8 @@ async function open(
       orderNumber: order.order_number,
       customerEmail: to.email,
       lines: order.items.map(cardLine),
-      shippingCents: toCents(order.shipping),
-      taxCents: order.tax_included ? 0 : toCents(order.tax),
+      shippingCents: toMinor(order.shipping),
+      taxCents: order.tax_included ? 0 : toMinor(order.tax),
       successUrl: publicUrl + pages.checkoutReturn('{CHECKOUT_SESSION_ID}'),
       cancelUrl: publicUrl + pages.checkoutCancelled(order.id),
       brand: brand(deps),

@@ -1,7 +1,7 @@
 import type { CheckoutRequest } from '@souk/contract/checkout';
 import { countryName } from '@souk/contract/countries';
 import type { FullLine } from '@souk/contract/discount-cost';
-import { toCents, toDollars } from '@souk/contract/money';
+import { toMinor, toAmount } from '@souk/contract/money';
 import { priced, type PricedPurchase, worthOf } from '@souk/contract/purchase';
 import type { Quote } from '@souk/contract/quote';
 import type { NotShippable, ShippingOption } from '@souk/contract/shipping-cost';
@@ -86,7 +86,7 @@ export async function pricePurchase(
   }));
   const site = {
     fee: terms.fee,
-    freeOver: config.freeShippingOver === null ? null : toCents(config.freeShippingOver),
+    freeOver: config.freeShippingOver === null ? null : toMinor(config.freeShippingOver),
     profilesRequired: terms.profilesRequired,
   };
   const chosen = new Map(options.map(({ shop_id, option_id }) => [shop_id, option_id]));
@@ -155,7 +155,7 @@ export function notShippableIn(
 const shownOption = ({ id, name, cents, days }: ShippingOption) => ({
   id,
   name,
-  price: toDollars(cents),
+  price: toAmount(cents),
   days,
 });
 
@@ -169,25 +169,25 @@ export function quoteOf(
   return {
     shops: shops.map((shop) => ({
       shop_id: shop.shop_id,
-      goods: toDollars(shop.goods),
-      discount: toDollars(shop.discount),
+      goods: toAmount(shop.goods),
+      discount: toAmount(shop.discount),
       options: shop.options.map(shownOption),
       chosen: shop.chosen?.id ?? null,
-      shipping: toDollars(shop.shipping),
-      tax: toDollars(shop.tax),
+      shipping: toAmount(shop.shipping),
+      tax: toAmount(shop.tax),
     })),
-    subtotal: toDollars(subtotal),
-    discount: toDollars(discount),
-    shipping: toDollars(shipping),
-    tax: toDollars(tax),
+    subtotal: toAmount(subtotal),
+    discount: toAmount(discount),
+    shipping: toAmount(shipping),
+    tax: toAmount(tax),
     tax_included: purchase.taxIncluded,
     tax_lines: purchase.taxLines.map((line) => ({
       ...line,
-      net: toDollars(line.net),
-      tax: toDollars(line.tax),
+      net: toAmount(line.net),
+      tax: toAmount(line.tax),
     })),
     tax_note: shops.some(({ untaxed }) => untaxed) ? VAT.reverseCharge : null,
-    total_amount: toDollars(total),
+    total_amount: toAmount(total),
     not_shippable: notShippableIn(purchase, lines, country).map(({ product_id, reason }) => ({
       product_id,
       reason,
@@ -195,7 +195,7 @@ export function quoteOf(
     codes: codes.map(({ code, given, reason }) => ({
       code,
       applied: given.length > 0,
-      given: toDollars(given.reduce((cents, one) => cents + worthOf(one, purchase), 0)),
+      given: toAmount(given.reduce((cents, one) => cents + worthOf(one, purchase), 0)),
       reason,
     })),
   };

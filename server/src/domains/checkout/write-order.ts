@@ -4,7 +4,7 @@ import type { CheckoutRequest } from '@souk/contract/checkout';
 import { CHECKOUT } from '@souk/contract/checkout';
 import type { ShownCurrency } from '@souk/contract/currency';
 import { MAX_ORDER_GOODS_CENTS } from '@souk/contract/limits';
-import { toDollars } from '@souk/contract/money';
+import { toAmount } from '@souk/contract/money';
 import type { Order, OrderItem } from '@souk/contract/orders';
 import { unitPriceCents } from '@souk/contract/pricing';
 import { stateCode } from '@souk/contract/state-code';
@@ -253,20 +253,20 @@ export async function writeOrder(
   return {
     ...order,
     ...(!free && { payment }),
-    subtotal: toDollars(purchase.subtotal),
-    discount: toDollars(purchase.discount),
-    shipping: toDollars(purchase.shipping),
-    tax: toDollars(totals.tax),
+    subtotal: toAmount(purchase.subtotal),
+    discount: toAmount(purchase.discount),
+    shipping: toAmount(purchase.shipping),
+    tax: toAmount(totals.tax),
     tax_included: purchase.taxIncluded,
-    total_amount: toDollars(totals.total),
+    total_amount: toAmount(totals.total),
     shipping_address: address,
     items: lines.map((line) => ({
       product_name: line.product_name,
       variant_value: line.variant_value,
-      price: toDollars(line.unit_price_cents),
+      price: toAmount(line.unit_price_cents),
       quantity: line.quantity,
-      amount: toDollars(fullCents({ ...line, tax_included: purchase.taxIncluded })),
-      discount: toDollars(line.discount_cents),
+      amount: toAmount(fullCents({ ...line, tax_included: purchase.taxIncluded })),
+      discount: toAmount(line.discount_cents),
     })),
   };
 }

@@ -1,4 +1,4 @@
-import { formatUsd } from '@souk/contract/currency';
+import { formatAmount } from '@souk/contract/currency';
 import { withBase } from '@souk/contract/media-base';
 import { siteName } from '@souk/contract/site-name';
 import type { Deps } from '../../deps.ts';
@@ -14,7 +14,7 @@ export type Reader = Recipient & { verified: boolean };
 /** The dependencies for writing a mail about something. */
 export type MailDeps = Pick<Deps, 'jobs' | 'now' | 'config'>;
 
-export const money = formatUsd;
+export const money = formatAmount;
 
 /** Returns the address of a page or picture of the site, for a mail. */
 export type LinkBuilder = (path: string) => string;

@@ -1,7 +1,7 @@
 import { currencyApi } from '@souk/contract/currency';
 import { disputesApi } from '@souk/contract/disputes';
 import { ledgerApi } from '@souk/contract/ledger';
-import { toCents } from '@souk/contract/money';
+import { toMinor } from '@souk/contract/money';
 import { ordersApi } from '@souk/contract/orders';
 import { productsApi } from '@souk/contract/products';
 import { refundsApi } from '@souk/contract/refunds';
@@ -113,7 +113,7 @@ describe.each(SITES)('a site in $code', (site) => {
   test('is paid, refunded and paid out in it, and its books agree with the provider', async () => {
     const { buyer, started, session, orderId } = await sells();
     expect(started).toMatchObject({ total_amount: total, shipping: fee, subtotal: 2 * price });
-    expect(session).toMatchObject({ currency, amount_total: toCents(total) });
+    expect(session).toMatchObject({ currency, amount_total: toMinor(total) });
 
     const [order] = await buyer.orders();
     expect(order).toMatchObject({ total_amount: total, currency: code, rate: 1, status: 'paid' });
@@ -131,7 +131,7 @@ describe.each(SITES)('a site in $code', (site) => {
     await payShop(world.deps, seller.shop.id);
     await money.isPaid(seller);
     const transfers = await money.transfersTo(seller);
-    expect(transfers).toMatchObject([{ currency, amount: toCents(payout) }]);
+    expect(transfers).toMatchObject([{ currency, amount: toMinor(payout) }]);
     expect(await balance()).toMatchObject({ available: 0, paid_out: payout });
     await money.booksAgree(admin);
   });

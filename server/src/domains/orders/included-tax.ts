@@ -1,4 +1,4 @@
-import { toDollars } from '@souk/contract/money';
+import { toAmount } from '@souk/contract/money';
 import type { Order } from '@souk/contract/orders';
 import { type TaxLine, taxLinesOf } from '@souk/contract/tax-cost';
 import type { Row } from '../../db/rows.ts';
@@ -19,5 +19,5 @@ export function taxIn({ tax_included }: { tax_included: boolean }, parts: readon
 /** Returns the tax of these parts by its name and percentage. */
 export const taxLinesIn = (parts: readonly Taxed[]): Order['tax_lines'] =>
   taxLinesOf(parts.map(({ tax_lines }) => ({ lines: (tax_lines ?? []) as TaxLine[] }))).map(
-    (line) => ({ ...line, net: toDollars(line.net), tax: toDollars(line.tax) }),
+    (line) => ({ ...line, net: toAmount(line.net), tax: toAmount(line.tax) }),
   );

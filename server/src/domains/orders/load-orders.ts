@@ -1,5 +1,5 @@
 import { trackingOf, UNTRACKED } from '@souk/contract/carriers';
-import { toDollars } from '@souk/contract/money';
+import { toAmount } from '@souk/contract/money';
 import { purchaseStatus } from '@souk/contract/order-status';
 import type { Address, Order } from '@souk/contract/orders';
 import type { Db } from '../../db/rows.ts';
@@ -49,13 +49,13 @@ export async function loadOrders(db: Db, ids: string[]): Promise<(Order & { buye
       buyer_id: row.buyer_id,
       order_number: row.order_number,
       created_at: row.created_at.toISOString(),
-      subtotal: toDollars(row.subtotal_cents + row.discount_cents + taxIn(row, own).goods),
-      discount: toDollars(row.discount_cents),
-      shipping: toDollars(row.shipping_cents + taxIn(row, own).shipping),
+      subtotal: toAmount(row.subtotal_cents + row.discount_cents + taxIn(row, own).goods),
+      discount: toAmount(row.discount_cents),
+      shipping: toAmount(row.shipping_cents + taxIn(row, own).shipping),
       tax_included: row.tax_included,
       tax_lines: taxLinesIn(own),
-      tax: toDollars(row.tax_cents),
-      total_amount: toDollars(row.total_cents),
+      tax: toAmount(row.tax_cents),
+      total_amount: toAmount(row.total_cents),
       discounts: discountsOf(id),
       currency: row.currency,
       rate: row.rate,
@@ -67,10 +67,10 @@ export async function loadOrders(db: Db, ids: string[]): Promise<(Order & { buye
         shop_name: shipment.shop_name,
         status: shipment.status,
         ...trackingOf(shipment),
-        subtotal: toDollars(
+        subtotal: toAmount(
           shipment.subtotal_cents + shipment.discount_cents + taxIn(row, [shipment]).goods,
         ),
-        discount: toDollars(shipment.discount_cents),
+        discount: toAmount(shipment.discount_cents),
         ...partArrival(shipment),
         shipping_option: partOption(shipment),
         refund: moneyOf(shipment.id).refund,

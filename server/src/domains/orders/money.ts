@@ -1,5 +1,5 @@
 // The only file in this room that reads the tables of payments, a room that comes later.
-import { toDollars } from '@souk/contract/money';
+import { toAmount } from '@souk/contract/money';
 import type { Refund, UnpaidOrder } from '@souk/contract/orders';
 import { sql, type SqlBool } from 'kysely';
 import { PREPARED } from '../../db/prepared.ts';
@@ -72,7 +72,7 @@ export async function moneyOfShipments(
     const refundedCents = row?.refunded_cents ?? 0;
     if (!row?.status) return { paid, refund: null, refundedCents };
     const status = row.status === 'requested' ? 'pending' : row.status;
-    const amount = toDollars(row.amount_cents ?? 0);
+    const amount = toAmount(row.amount_cents ?? 0);
     return { paid, refund: { status, amount, failure: row.failure }, refundedCents };
   };
 }
@@ -147,7 +147,7 @@ function toUnpaid(held: readonly HeldItem[]): UnpaidOrder[] {
     return {
       id,
       order_number,
-      total_amount: toDollars(total_cents),
+      total_amount: toAmount(total_cents),
       checkout_url,
       expires_at: expires_at.toISOString(),
       items: items.map(({ product_id, product_name, variant_id, variant_value, quantity }) => ({

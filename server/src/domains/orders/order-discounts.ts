@@ -1,5 +1,5 @@
 import { DISCOUNT_KINDS, type DiscountKind, shownValue } from '@souk/contract/discount-cost';
-import { toDollars } from '@souk/contract/money';
+import { toAmount } from '@souk/contract/money';
 import type { OrderDiscount } from '@souk/contract/orders';
 import { bulkInsert } from '../../db/bulk-insert.ts';
 import { PREPARED } from '../../db/prepared.ts';
@@ -50,8 +50,8 @@ export async function discountsBy(
       code: given.code,
       kind: given.kind,
       value: shownValue(given.kind, given.value),
-      amount: toDollars(given.goods_cents),
-      shipping: toDollars(given.shipping_cents),
+      amount: toAmount(given.goods_cents),
+      shipping: toAmount(given.shipping_cents),
     }));
 }
 

@@ -1,4 +1,4 @@
-import { toDollars } from '@souk/contract/money';
+import { toAmount } from '@souk/contract/money';
 import type { OrderItem } from '@souk/contract/orders';
 import { PREPARED } from '../../db/prepared.ts';
 import type { Db, Row } from '../../db/rows.ts';
@@ -43,9 +43,9 @@ export async function itemsBy(db: Db, key: 'order_id' | 'shipment_id', ids: stri
       sku: row.sku,
       image: row.image,
       quantity: row.quantity,
-      price: toDollars(row.unit_price_cents),
-      amount: toDollars(fullCents(row)),
-      discount: toDollars(row.discount_cents),
+      price: toAmount(row.unit_price_cents),
+      amount: toAmount(fullCents(row)),
+      discount: toAmount(row.discount_cents),
     }));
 }
 

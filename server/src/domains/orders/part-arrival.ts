@@ -1,5 +1,5 @@
 import { arrivalOnceShipped, type Arrival } from '@souk/contract/arrival';
-import { toDollars } from '@souk/contract/money';
+import { toAmount } from '@souk/contract/money';
 import type { OrderShipment } from '@souk/contract/orders';
 import { value } from '../../db/raw-sql.ts';
 import type { Row } from '../../db/rows.ts';
@@ -34,7 +34,7 @@ export function partOption(part: OptionRow): OrderShipment['shipping_option'] {
   const days = min === null || max === null ? null : { min, max };
   // Earlier releases kept what was paid for it, without tax.
   const paid = part.shipping_cents + (part.tax_included ? part.shipping_tax_cents : 0);
-  return { name, price: toDollars(part.shipping_option_cents ?? paid), days };
+  return { name, price: toAmount(part.shipping_option_cents ?? paid), days };
 }
 
 type PartRow = Pick<Row<'shipments'>, 'shipped_at' | 'transit_days_min' | 'transit_days_max'> & {

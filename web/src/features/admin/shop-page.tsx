@@ -1,6 +1,6 @@
 import type { AdminShopStory } from '@souk/contract/admin-lists';
 import { adminPages } from '@souk/contract/admin-pages';
-import { formatUsd } from '@souk/contract/currency';
+import { formatAmount } from '@souk/contract/currency';
 import { pages } from '@souk/contract/pages';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -102,7 +102,7 @@ function Story({ shop, onAsk }: StoryProps) {
               key={product.id}
               label={product.name}
               to={pages.product(product.id)}
-              below={formatUsd(product.price)}
+              below={formatAmount(product.price)}
               end={<Visibility hidden={product.hidden_at !== null} />}
             />
           )}
@@ -125,7 +125,7 @@ function Story({ shop, onAsk }: StoryProps) {
               label={refund.order_number}
               to={adminPages.order(refund.order_id)}
               below={`${formatLocalDate(refund.created_at)} · ${STATUS[refund.status]} · ${refund.reason}`}
-              end={formatUsd(refund.amount)}
+              end={formatAmount(refund.amount)}
             />
           )}
         </Chapter>
@@ -138,7 +138,7 @@ function Story({ shop, onAsk }: StoryProps) {
           {(payout) => (
             <Line
               key={payout.id}
-              label={formatUsd(payout.amount)}
+              label={formatAmount(payout.amount)}
               below={`${formatLocalDate(payout.created_at)} · ${payout.failure ?? payout.status}`}
             />
           )}

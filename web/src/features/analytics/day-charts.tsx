@@ -1,6 +1,6 @@
-import { formatUsd } from '@souk/contract/currency';
+import { formatAmount } from '@souk/contract/currency';
 import { cn } from '../../lib/cn.ts';
-import { formatCount, formatDollarTick, formatTick } from '../../lib/format.ts';
+import { formatCount, formatAmountTick, formatTick } from '../../lib/format.ts';
 import { ChartCard } from '../../ui/chart-card.tsx';
 
 type Day<Field extends string> = { day: string; revenue: number } & Record<Field, number>;
@@ -27,8 +27,8 @@ export function DayCharts<Field extends string>(props: DayChartsProps<Field>) {
         <ChartCard
           label="Revenue"
           days={series.map(({ day, revenue }) => ({ day, value: revenue }))}
-          format={formatUsd}
-          tick={formatDollarTick}
+          format={formatAmount}
+          tick={formatAmountTick}
           height={240}
         />
       )}

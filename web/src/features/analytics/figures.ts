@@ -1,5 +1,5 @@
 import type { InsightFigures } from '@souk/contract/analytics';
-import { formatUsd } from '@souk/contract/currency';
+import { formatAmount } from '@souk/contract/currency';
 import { formatCount } from '../../lib/format.ts';
 
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
@@ -34,7 +34,7 @@ export const FIGURES: readonly Figure[] = [
   {
     label: 'Revenue',
     value: ({ revenue }) => revenue,
-    show: ({ revenue }) => formatUsd(revenue),
+    show: ({ revenue }) => formatAmount(revenue),
   },
   { label: 'Orders', value: ({ orders }) => orders },
   { label: 'Visitors', value: ({ visitors }) => visitors },

@@ -4,7 +4,7 @@ import {
   STOCK_WARNING_DAYS,
   type StockWarning,
 } from '@souk/contract/analytics';
-import { formatUsd } from '@souk/contract/currency';
+import { formatAmount } from '@souk/contract/currency';
 import { pages } from '@souk/contract/pages';
 import { CircleAlert, Clapperboard, Clock } from 'lucide-react';
 import { Link } from 'react-router';
@@ -68,7 +68,7 @@ export function BestProducts({ products }: { products: readonly BestProduct[] })
                       {`${name} (removed)`}
                     </span>
                   )}
-                  <span className="figures text-sm font-semibold">{formatUsd(revenue)}</span>
+                  <span className="figures text-sm font-semibold">{formatAmount(revenue)}</span>
                 </div>
                 <span
                   aria-hidden

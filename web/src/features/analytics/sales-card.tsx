@@ -1,7 +1,7 @@
 import type { WeekOfSales } from '@souk/contract/analytics';
-import { formatUsd } from '@souk/contract/currency';
+import { formatAmount } from '@souk/contract/currency';
 import { useQuery } from '@tanstack/react-query';
-import { formatPlural, formatDollarTick } from '../../lib/format.ts';
+import { formatPlural, formatAmountTick } from '../../lib/format.ts';
 import { Card } from '../../ui/card.tsx';
 import { DayChart, DayTable } from '../../ui/day-chart.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -29,7 +29,7 @@ export function SalesCard() {
 
 function Week({ series }: Pick<WeekOfSales, 'series'>) {
   const days = series.map(({ day, revenue }) => ({ day, value: revenue }));
-  const chart = { label: 'Revenue', days, format: formatUsd };
+  const chart = { label: 'Revenue', days, format: formatAmount };
   const figures = [
     { label: 'Today', of: series.slice(-1) },
     { label: 'Last 7 days', of: series },
@@ -42,7 +42,7 @@ function Week({ series }: Pick<WeekOfSales, 'series'>) {
             <dt className="text-sm text-muted">{label}</dt>
             <dd className="figures">
               <span className="block text-xl font-semibold tracking-tight break-words">
-                {formatUsd(of.reduce((sum, { revenue }) => sum + revenue, 0))}
+                {formatAmount(of.reduce((sum, { revenue }) => sum + revenue, 0))}
               </span>
               <span className="text-sm text-muted">
                 {formatPlural(
@@ -55,7 +55,7 @@ function Week({ series }: Pick<WeekOfSales, 'series'>) {
         ))}
       </dl>
       <div className="mt-4">
-        <DayChart {...chart} tick={formatDollarTick} height={HEIGHT} />
+        <DayChart {...chart} tick={formatAmountTick} height={HEIGHT} />
       </div>
       <div className="sr-only">
         <DayTable {...chart} />

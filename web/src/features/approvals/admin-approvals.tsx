@@ -1,5 +1,5 @@
 import { approvalsApi, type Approval } from '@souk/contract/approvals';
-import { formatUsd } from '@souk/contract/currency';
+import { formatAmount } from '@souk/contract/currency';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, CircleX, Clock, ShieldCheck } from 'lucide-react';
 import { api } from '../../api/browser-api.ts';
@@ -45,14 +45,14 @@ export const approvalsList = adminList({
 const TITLES: Record<Approval['kind'], (approval: Approval) => string> = {
   adjustment: ({ amount, shop_name }) =>
     (amount ?? 0) < 0
-      ? `Take ${formatUsd(-(amount ?? 0))} from ${shop_name}`
-      : `Give ${formatUsd(amount ?? 0)} to ${shop_name}`,
-  payout: ({ amount, shop_name }) => `Pay ${formatUsd(amount ?? 0)} to ${shop_name} by hand`,
-  write_off: ({ amount, shop_name }) => `Write off ${formatUsd(amount ?? 0)} owed by ${shop_name}`,
+      ? `Take ${formatAmount(-(amount ?? 0))} from ${shop_name}`
+      : `Give ${formatAmount(amount ?? 0)} to ${shop_name}`,
+  payout: ({ amount, shop_name }) => `Pay ${formatAmount(amount ?? 0)} to ${shop_name} by hand`,
+  write_off: ({ amount, shop_name }) => `Write off ${formatAmount(amount ?? 0)} owed by ${shop_name}`,
   settings: ({ amount }) =>
     amount === null
       ? 'Stop requiring a second admin'
-      : `Require a second admin only above ${formatUsd(amount)}`,
+      : `Require a second admin only above ${formatAmount(amount)}`,
 };
 
 function titleOf(approval: Approval) {

@@ -1,6 +1,6 @@
 import type { Cart } from '@souk/contract/cart';
 import { cartApi } from '@souk/contract/cart';
-import { formatUsd } from '@souk/contract/currency';
+import { formatAmount } from '@souk/contract/currency';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/browser-api.ts';
@@ -39,7 +39,7 @@ export function CartCodes({ cart }: { cart: Cart }) {
               <div className="min-w-0">
                 <strong className="font-medium break-words">{given}</strong>
                 <p className={applied ? 'text-success-ink' : 'text-muted'}>
-                  {applied ? (off > 0 ? `Saves ${formatUsd(off)}` : 'Applied at checkout') : reason}
+                  {applied ? (off > 0 ? `Saves ${formatAmount(off)}` : 'Applied at checkout') : reason}
                 </p>
               </div>
               <button

@@ -1,7 +1,7 @@
 import { currencyName } from '@souk/contract/amount-texts';
 import type { Cart } from '@souk/contract/cart';
 import { CART, isTooMuch } from '@souk/contract/cart-rules';
-import { toCents, toDollars } from '@souk/contract/money';
+import { toMinor, toAmount } from '@souk/contract/money';
 import { pages } from '@souk/contract/pages';
 import { protectionName } from '@souk/contract/site-name';
 import { useQuery } from '@tanstack/react-query';
@@ -123,7 +123,7 @@ function CartSummary({ cart }: { cart: Cart }) {
         <div className="flex justify-between gap-4 border-t border-line pt-3 text-base font-semibold">
           <dt>Total</dt>
           <dd>
-            <Money dollars={toDollars(toCents(cart.total_amount) - toCents(cart.discount))} />
+            <Money dollars={toAmount(toMinor(cart.total_amount) - toMinor(cart.discount))} />
           </dd>
         </div>
       </dl>

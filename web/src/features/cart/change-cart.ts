@@ -1,5 +1,5 @@
 import { cartApi, type Cart, type CartItem } from '@souk/contract/cart';
-import { toCents, toDollars } from '@souk/contract/money';
+import { toMinor, toAmount } from '@souk/contract/money';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/browser-api.ts';
 import { errorMessage } from '../../api/error-message.ts';
@@ -10,8 +10,8 @@ import { cartKey } from '../products/cart-key.ts';
 function withItems(cart: Cart, items: CartItem[]): Cart {
   const total = items
     .filter((item) => item.available)
-    .reduce((cents, item) => cents + toCents(item.item_total), 0);
-  return { ...cart, items, total_amount: toDollars(total) };
+    .reduce((cents, item) => cents + toMinor(item.item_total), 0);
+  return { ...cart, items, total_amount: toAmount(total) };
 }
 
 /** The cart with the line at `quantity`, shown until the server has responded. */
@@ -20,7 +20,7 @@ export function withQuantity(cart: Cart, itemId: string, quantity: number): Cart
     cart,
     cart.items.map((item) =>
       item.id === itemId
-        ? { ...item, quantity, item_total: toDollars(toCents(item.price) * quantity) }
+        ? { ...item, quantity, item_total: toAmount(toMinor(item.price) * quantity) }
         : item,
     ),
   );

@@ -1,6 +1,6 @@
 import { arrivesMessage } from '@souk/contract/arrival';
 import type { CartItem } from '@souk/contract/cart';
-import { formatUsd } from '@souk/contract/currency';
+import { formatAmount } from '@souk/contract/currency';
 import { useQuery } from '@tanstack/react-query';
 import { useShipTo } from '../currency/ship-to.ts';
 import { ShipToSelect } from '../shops/ship-to-select.tsx';
@@ -33,7 +33,7 @@ export function ShopShipping({ cart, items }: CartPart) {
     items.some((item) => item.product_id === product_id),
   );
   const option = shop?.options.find(({ id }) => id === shop.chosen);
-  const cost = shop?.shipping ? formatUsd(shop.shipping) : null;
+  const cost = shop?.shipping ? formatAmount(shop.shipping) : null;
   // Nothing can be bought from a shop on holiday, so there is no day on which it is back.
   const message = option?.days
     ? shipsToMessage({ today, country, cost, days: option.days, backOn: null })

@@ -1,7 +1,7 @@
 import { fitAddress } from '@souk/contract/address-format';
 import type { Cart } from '@souk/contract/cart';
 import { CHECKOUT, type ShippingAddress } from '@souk/contract/checkout';
-import { toCents } from '@souk/contract/money';
+import { toMinor } from '@souk/contract/money';
 import { pages } from '@souk/contract/pages';
 import type { SiteSettings } from '@souk/contract/site';
 import { isInEu } from '@souk/contract/vat-numbers';
@@ -91,7 +91,7 @@ export function CheckoutForm({ buyer, cart, site }: CheckoutFormProps) {
     place({
       request: { ...request, ...quoted, ...(vatId && { vat_id: vatId }) },
       cart,
-      shownTotalCents: toCents(totals.total_amount),
+      shownTotalCents: toMinor(totals.total_amount),
     });
   }
 

@@ -4,7 +4,7 @@ import {
   DEFAULT_SHOP_ID,
   type ShippingAddress,
 } from '@souk/contract/checkout';
-import { toCents, toDollars } from '@souk/contract/money';
+import { toMinor, toAmount } from '@souk/contract/money';
 import type { UnpaidOrder } from '@souk/contract/orders';
 import { siteFeeTotals } from '@souk/contract/purchase';
 import type { SiteSettings } from '@souk/contract/site';
@@ -76,20 +76,20 @@ export function siteTotals(
   items: readonly CartItem[],
   site: Pick<SiteSettings, 'free_shipping_over' | 'shipping_fee' | 'tax'> | undefined,
 ): Totals {
-  const subtotal = items.reduce((cents, item) => cents + toCents(item.item_total), 0);
+  const subtotal = items.reduce((cents, item) => cents + toMinor(item.item_total), 0);
   const over = site?.free_shipping_over ?? null;
   const totals = siteFeeTotals(subtotal, {
-    freeOver: over === null ? null : toCents(over),
+    freeOver: over === null ? null : toMinor(over),
     ...(site && {
-      fee: toCents(site.shipping_fee),
+      fee: toMinor(site.shipping_fee),
       tax: { mode: 'flat', percent: site.tax.percent },
     }),
   });
   return {
-    subtotal: toDollars(totals.subtotal),
-    shipping: toDollars(totals.shipping),
-    tax: toDollars(totals.tax),
-    total_amount: toDollars(totals.total),
+    subtotal: toAmount(totals.subtotal),
+    shipping: toAmount(totals.shipping),
+    tax: toAmount(totals.tax),
+    total_amount: toAmount(totals.total),
   };
 }
 

@@ -1,7 +1,7 @@
 import { currencyName, shortAmount } from '@souk/contract/amount-texts';
 import { arrivesMessage } from '@souk/contract/arrival';
 import type { CartItem } from '@souk/contract/cart';
-import { siteCurrency, toCents } from '@souk/contract/money';
+import { siteCurrency, toMinor } from '@souk/contract/money';
 import { Card } from '../../ui/card.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -50,7 +50,7 @@ export function CheckoutSummary({
       {totals?.tax_note ? <p className="mt-3 text-sm text-muted">{totals.tax_note}</p> : null}
       {typeof freeShippingOver === 'number' ? (
         <p className="mt-3 text-sm text-muted">
-          {`Free shipping on orders over ${shortAmount(toCents(freeShippingOver))}`}
+          {`Free shipping on orders over ${shortAmount(toMinor(freeShippingOver))}`}
         </p>
       ) : null}
       {totals?.total_amount === 0 ? null : (

@@ -1,8 +1,8 @@
 import { isWebAddress } from '@souk/contract/addresses';
 import type { Cart } from '@souk/contract/cart';
 import { CHECKOUT, checkoutApi, type CheckoutRequest } from '@souk/contract/checkout';
-import { formatUsd } from '@souk/contract/currency';
-import { toCents } from '@souk/contract/money';
+import { formatAmount } from '@souk/contract/currency';
+import { toMinor } from '@souk/contract/money';
 import type { UnpaidOrder } from '@souk/contract/orders';
 import { api } from '../../api/browser-api.ts';
 import { ApiError } from '../../api/client.ts';
@@ -39,7 +39,7 @@ export function redirectTarget(answer: StartedAnswer | null | undefined): string
  */
 export class TotalChanged extends Error {
   constructor(dollars: number) {
-    super(`The total is now ${formatUsd(dollars)}. You can pay it or cancel the order.`);
+    super(`The total is now ${formatAmount(dollars)}. You can pay it or cancel the order.`);
     this.name = 'TotalChanged';
   }
 }
@@ -71,7 +71,7 @@ function inQuestion(
   attempt: Attempt,
 ): UnpaidOrder[] {
   return unpaidFor(cart, request.items).filter(
-    ({ id, total_amount }) => id !== attempt.orderId || toCents(total_amount) !== shownTotalCents,
+    ({ id, total_amount }) => id !== attempt.orderId || toMinor(total_amount) !== shownTotalCents,
   );
 }
 
@@ -99,7 +99,7 @@ export async function goToPayment(userId: string, input: CheckoutInput): Promise
     });
     const { stripe_session_id, order_id, total_amount } = started;
     keepAttempt(userId, { ...attempt, sessionId: stripe_session_id, orderId: order_id });
-    if (total_amount !== undefined && toCents(total_amount) !== input.shownTotalCents) {
+    if (total_amount !== undefined && toMinor(total_amount) !== input.shownTotalCents) {
       throw new TotalChanged(total_amount);
     }
     // With nothing to pay, it is paid already.

@@ -1,5 +1,5 @@
 import type { CartItem } from '@souk/contract/cart';
-import { formatUsd } from '@souk/contract/currency';
+import { formatAmount } from '@souk/contract/currency';
 import { cn } from '../../lib/cn.ts';
 import { formatPlural } from '../../lib/format.ts';
 import { usePanel } from '../../lib/use-panel.ts';
@@ -28,7 +28,7 @@ export function OrderBar({ items, totals }: OrderBarProps) {
           <ChevronDown aria-hidden className={cn('size-4', open && 'rotate-180')} />
         </span>
         <strong className="figures text-base font-semibold">
-          {totals ? formatUsd(totals.total_amount) : '…'}
+          {totals ? formatAmount(totals.total_amount) : '…'}
         </strong>
       </button>
       {open ? (

@@ -1,4 +1,4 @@
-import { formatUsd } from '@souk/contract/currency';
+import { formatAmount } from '@souk/contract/currency';
 import type { Elements } from '../../lib/elements.ts';
 import { Picture } from '../../ui/picture.tsx';
 
@@ -23,7 +23,7 @@ export function PurchaseItem({ image, name, facts, quantity, price, children }: 
         <p className="font-medium break-words">{name}</p>
         <p className="figures text-muted">
           <span>{facts.map((fact) => (fact ? `${fact} · ` : '')).join('')}</span>
-          <span className="whitespace-nowrap">{`${quantity} × ${formatUsd(price)}`}</span>
+          <span className="whitespace-nowrap">{`${quantity} × ${formatAmount(price)}`}</span>
         </p>
       </div>
       {children}

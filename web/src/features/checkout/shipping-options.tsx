@@ -1,5 +1,5 @@
 import type { CartItem } from '@souk/contract/cart';
-import { formatUsd } from '@souk/contract/currency';
+import { formatAmount } from '@souk/contract/currency';
 import type { Quote } from '@souk/contract/quote';
 import { STANDARD_OPTION } from '@souk/contract/shipping-cost';
 import { useId } from 'react';
@@ -85,7 +85,7 @@ function ShopOptions({ shop, choice, name, onChoose }: ShopOptionsProps) {
               <span className="font-medium">{option}</span>
               {days ? <span className="block text-muted">{formatDays(days)}</span> : null}
             </span>
-            <span className="figures">{price === 0 ? 'Free' : formatUsd(price)}</span>
+            <span className="figures">{price === 0 ? 'Free' : formatAmount(price)}</span>
           </label>
         ))}
       </div>

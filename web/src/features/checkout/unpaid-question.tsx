@@ -1,4 +1,4 @@
-import { formatUsd } from '@souk/contract/currency';
+import { formatAmount } from '@souk/contract/currency';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { Question } from './use-place-order.ts';
@@ -36,7 +36,7 @@ export function UnpaidQuestion({ question, busy, onReplace, onClose }: UnpaidQue
           <li key={id} className="flex flex-wrap items-center justify-between gap-3">
             <p className="figures">
               <span className="font-medium">{order_number}</span> ·{' '}
-              <span>{formatUsd(total_amount)}</span>
+              <span>{formatAmount(total_amount)}</span>
             </p>
             {checkout_url === null ? (
               <p className="text-sm text-muted">Preparing its payment</p>

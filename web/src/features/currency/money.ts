@@ -3,7 +3,7 @@ import {
   currencyApi,
   currencySymbol,
   formatMoney,
-  formatUsd,
+  formatAmount,
   knownCurrency,
 } from '@souk/contract/currency';
 import { siteCurrency } from '@souk/contract/money';
@@ -64,7 +64,7 @@ export function moneyIn(code: string, rates: Record<string, number>): Money {
     symbol: currencySymbol(code),
     format(dollars) {
       const amount = convert(dollars, siteCurrency(), code, rates);
-      return amount === null ? formatUsd(dollars) : formatMoney(amount, code);
+      return amount === null ? formatAmount(dollars) : formatMoney(amount, code);
     },
   };
 }
@@ -83,7 +83,7 @@ export function useVisitorMoney(): Money {
  * What one US dollar is worth in the site's currency, for amounts that we suggest; undefined while
  * it isn't known.
  */
-export function useDollar(): number | undefined {
+export function usePerDollar(): number | undefined {
   const isDollar = siteCurrency() === 'USD';
   const { data } = useQuery({ ...ratesQuery, enabled: !isDollar });
   if (isDollar) return 1;

@@ -1,4 +1,4 @@
-import { formatUsd } from '@souk/contract/currency';
+import { formatAmount } from '@souk/contract/currency';
 import { pages } from '@souk/contract/pages';
 import { useQuery } from '@tanstack/react-query';
 import { Banknote, ChevronRight, Package, Store, Users } from 'lucide-react';
@@ -21,7 +21,7 @@ const TILES = [
   { label: 'Total Users', field: 'total_users', Icon: Users, format: formatCount },
   { label: 'Total Shops', field: 'total_shops', Icon: Store, format: formatCount },
   { label: 'Total Products', field: 'total_products', Icon: Package, format: formatCount },
-  { label: 'Total Revenue', field: 'total_revenue', Icon: Banknote, format: formatUsd },
+  { label: 'Total Revenue', field: 'total_revenue', Icon: Banknote, format: formatAmount },
 ] as const;
 
 function StatTiles() {

@@ -1,4 +1,4 @@
-import { formatUsd } from '@souk/contract/currency';
+import { formatAmount } from '@souk/contract/currency';
 import type { SiteDay } from '@souk/contract/site-days';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,7 +10,7 @@ import { siteDaysQuery } from './queries.ts';
 
 const FIGURES = [
   { label: 'Orders in 7 days', field: 'orders', format: formatCount },
-  { label: 'Revenue in 7 days', field: 'revenue', format: formatUsd },
+  { label: 'Revenue in 7 days', field: 'revenue', format: formatAmount },
 ] as const;
 
 /** Orders and revenue of the last 7 days, compared with the 7 before. */

@@ -1,7 +1,7 @@
-import { formatUsd } from '@souk/contract/currency';
+import { formatAmount } from '@souk/contract/currency';
 import type { DiscountKind } from '@souk/contract/discount-cost';
 import { CreateDiscount, type Discount, discountFaults } from '@souk/contract/discounts';
-import { share, toCents, toDollars } from '@souk/contract/money';
+import { share, toMinor, toAmount } from '@souk/contract/money';
 import { localTime } from '../../lib/local-time.ts';
 import { typedNumber } from '../../lib/typed-number.ts';
 
@@ -78,7 +78,7 @@ export function readForm(
 /** "20% off", "$5.00 off", "Free shipping". */
 export function describe({ kind, value }: Pick<Discount, 'kind' | 'value'>): string {
   if (kind === 'percent') return `${value}% off`;
-  return kind === 'amount' ? `${formatUsd(value)} off` : 'Free shipping';
+  return kind === 'amount' ? `${formatAmount(value)} off` : 'Free shipping';
 }
 
 const EXAMPLE_CENTS = 6000;
@@ -88,14 +88,14 @@ export function exampleOf(form: DiscountForm): string | null {
   const { request } = readForm(form);
   if (!request) return null;
   const isForAll = request.product_ids.length === 0 && request.category_ids.length === 0;
-  const cart = `a cart of ${formatUsd(toDollars(EXAMPLE_CENTS))}${isForAll ? '' : ' of these'}`;
-  if (toCents(request.minimum) > EXAMPLE_CENTS)
-    return `It needs ${formatUsd(request.minimum)}, so ${cart} gets nothing.`;
+  const cart = `a cart of ${formatAmount(toAmount(EXAMPLE_CENTS))}${isForAll ? '' : ' of these'}`;
+  if (toMinor(request.minimum) > EXAMPLE_CENTS)
+    return `It needs ${formatAmount(request.minimum)}, so ${cart} gets nothing.`;
   if (request.kind === 'free_shipping') return `A buyer with ${cart} pays no shipping.`;
   const off =
     request.kind === 'amount'
-      ? Math.min(toCents(request.value), EXAMPLE_CENTS)
+      ? Math.min(toMinor(request.value), EXAMPLE_CENTS)
       : share(EXAMPLE_CENTS, Math.round(request.value * 100), 10_000);
-  const [saved, paid] = [formatUsd(toDollars(off)), formatUsd(toDollars(EXAMPLE_CENTS - off))];
+  const [saved, paid] = [formatAmount(toAmount(off)), formatAmount(toAmount(EXAMPLE_CENTS - off))];
   return `A buyer with ${cart} saves ${saved} and pays ${paid}.`;
 }

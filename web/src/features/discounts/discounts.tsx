@@ -1,4 +1,4 @@
-import { formatUsd } from '@souk/contract/currency';
+import { formatAmount } from '@souk/contract/currency';
 import type { Discount } from '@souk/contract/discounts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { TicketPercent } from 'lucide-react';
@@ -55,7 +55,7 @@ function limitsOf(discount: Discount): string {
   return [
     product_ids.length > 0 && `for ${formatPlural(product_ids.length, 'product')}`,
     category_ids.length > 0 && `for ${formatPlural(category_ids.length, 'category', 'categories')}`,
-    minimum > 0 && `at least ${formatUsd(minimum)}`,
+    minimum > 0 && `at least ${formatAmount(minimum)}`,
     starts_at && `from ${formatDateTime(starts_at)}`,
     ends_at && `until ${formatDateTime(ends_at)}`,
     max_uses && `${formatPlural(max_uses, 'use')} in all`,
@@ -97,7 +97,7 @@ function DiscountCard({ owner, discount }: { owner: Owner; discount: Discount })
         </h3>
         {limits === '' ? null : <p className="figures mt-1 text-sm text-muted">{limits}</p>}
         <p className="figures mt-1 text-sm text-muted">
-          {`${formatPlural(uses, 'use')}, ${formatUsd(given)} given`}
+          {`${formatPlural(uses, 'use')}, ${formatAmount(given)} given`}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">

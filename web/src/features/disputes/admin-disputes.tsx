@@ -1,5 +1,5 @@
 import { adminPages } from '@souk/contract/admin-pages';
-import { formatUsd } from '@souk/contract/currency';
+import { formatAmount } from '@souk/contract/currency';
 import type { Dispute } from '@souk/contract/disputes';
 import { formatCharged } from '@souk/contract/minor-units';
 import { ExternalLink, Scale } from 'lucide-react';
@@ -67,7 +67,7 @@ function DisputeDetail({ row: dispute }: RowProps<Dispute>) {
         <p className="figures mt-1 text-muted">
           Opened <span>{formatDateTime(dispute.created_at)}</span>
           <span>{dispute.closed_at ? ` · closed ${formatDateTime(dispute.closed_at)}` : ''}</span>
-          <span>{dispute.fee > 0 ? ` · fee ${formatUsd(dispute.fee)}` : ''}</span>
+          <span>{dispute.fee > 0 ? ` · fee ${formatAmount(dispute.fee)}` : ''}</span>
         </p>
         {open && dispute.respond_by ? (
           <p className="figures mt-1 text-muted">{`Due ${formatLocalDate(dispute.respond_by)}`}</p>

@@ -1,4 +1,4 @@
-import { formatUsd } from '@souk/contract/currency';
+import { formatAmount } from '@souk/contract/currency';
 import type { PlannedProduct, ProductImport } from '@souk/contract/imports';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
@@ -90,7 +90,7 @@ type Facts = Pick<
 function factsOf(facts: Facts): string[] {
   const { price, discount_percentage: discount, stock_quantity: stock, images } = facts;
   return [
-    price === null ? null : formatUsd(price),
+    price === null ? null : formatAmount(price),
     discount ? `${discount}% off` : null,
     stock === null ? null : `${formatCount(stock)} in stock`,
     facts.sku === null ? null : `SKU ${facts.sku}`,

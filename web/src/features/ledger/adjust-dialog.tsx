@@ -1,6 +1,6 @@
 import { currencyName } from '@souk/contract/amount-texts';
 import { isApproval } from '@souk/contract/approvals';
-import { formatUsd } from '@souk/contract/currency';
+import { formatAmount } from '@souk/contract/currency';
 import { ledgerApi, NewAdjustment } from '@souk/contract/ledger';
 import { plainAmount, siteCurrency } from '@souk/contract/money';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -41,7 +41,7 @@ export function AdjustDialog({ onClose }: { onClose: () => void }) {
   });
 
   if (checked) {
-    const sum = formatUsd(Math.abs(checked.amount));
+    const sum = formatAmount(Math.abs(checked.amount));
     const gives = checked.amount > 0;
     return (
       <FormDialog

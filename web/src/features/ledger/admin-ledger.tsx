@@ -1,4 +1,4 @@
-import { formatUsd } from '@souk/contract/currency';
+import { formatAmount } from '@souk/contract/currency';
 import { useQuery } from '@tanstack/react-query';
 import { BookOpen } from 'lucide-react';
 import { useState } from 'react';
@@ -91,7 +91,7 @@ export const ledgerList = adminList({
       <>
         <span>{formatDateTime(created_at)}</span>
         <span className="ms-4 inline-block min-w-20 text-end font-medium text-ink">
-          {formatUsd(postings.reduce((sum, { amount }) => sum + Math.max(0, amount), 0))}
+          {formatAmount(postings.reduce((sum, { amount }) => sum + Math.max(0, amount), 0))}
         </span>
       </>
     ),

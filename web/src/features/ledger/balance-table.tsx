@@ -1,6 +1,6 @@
 import type { TrialPeriod } from '@souk/contract/accounting';
 import { adminPages } from '@souk/contract/admin-pages';
-import { formatUsd } from '@souk/contract/currency';
+import { formatAmount } from '@souk/contract/currency';
 import { MAX_PAGE_SIZE } from '@souk/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
@@ -95,7 +95,7 @@ function Amount({ head, amount }: { head: string | undefined; amount: number }) 
       <span aria-hidden className="text-muted md:hidden">
         {head}
       </span>
-      <span>{formatUsd(amount)}</span>
+      <span>{formatAmount(amount)}</span>
     </td>
   );
 }

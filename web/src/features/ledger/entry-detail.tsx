@@ -1,5 +1,5 @@
 import { adminPages } from '@souk/contract/admin-pages';
-import { formatUsd } from '@souk/contract/currency';
+import { formatAmount } from '@souk/contract/currency';
 import type { LedgerEntry } from '@souk/contract/ledger';
 import { pages } from '@souk/contract/pages';
 import { Link } from 'react-router';
@@ -61,7 +61,7 @@ export function EntryDetail({ row: entry, set }: RowProps<LedgerEntry>) {
                 <AccountName {...posting} />
               </th>
               <td className="figures py-0.5 text-right whitespace-nowrap">
-                {formatUsd(posting.amount)}
+                {formatAmount(posting.amount)}
               </td>
             </tr>
           ))}

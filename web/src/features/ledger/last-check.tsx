@@ -1,7 +1,7 @@
 import { adminPages } from '@souk/contract/admin-pages';
-import { formatUsd } from '@souk/contract/currency';
+import { formatAmount } from '@souk/contract/currency';
 import { ledgerApi, type LedgerCheck } from '@souk/contract/ledger';
-import { toCents, toDollars } from '@souk/contract/money';
+import { toMinor, toAmount } from '@souk/contract/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
@@ -55,7 +55,7 @@ function Result({ checked }: { checked: LedgerCheck | null }) {
             ? 'We couldn’t reach the card provider.'
             : difference === 0
               ? 'They match the card provider’s balance.'
-              : `The card provider’s balance differs by ${formatUsd(difference)}.`}
+              : `The card provider’s balance differs by ${formatAmount(difference)}.`}
         </span>
       </p>
       <OpenLines checked={checked} />
@@ -80,7 +80,7 @@ function OpenLines({ checked }: { checked: LedgerCheck }) {
           to={adminPages.providerStatement({ state: 'unexplained' })}
           className="inline-flex min-h-11 items-center text-danger-ink underline sm:min-h-0"
         >
-          {`${formatUsd(unexplained)} unexplained`}
+          {`${formatAmount(unexplained)} unexplained`}
         </Link>
       )}
       {on_its_way === 0 ? null : (
@@ -88,7 +88,7 @@ function OpenLines({ checked }: { checked: LedgerCheck }) {
           to={adminPages.providerStatement({ state: 'on_its_way' })}
           className="inline-flex min-h-11 items-center underline sm:min-h-0"
         >
-          {`${formatUsd(on_its_way)} on its way`}
+          {`${formatAmount(on_its_way)} on its way`}
         </Link>
       )}
       <Link
@@ -105,7 +105,7 @@ type AccountsProps = { checked: LedgerCheck; onAccount: (account: string) => voi
 
 /** Account balances at the last check, with all shops in one row. They add up to zero. */
 function Accounts({ checked, onAccount }: AccountsProps) {
-  const cents = (name: string) => toCents(checked.accounts[name] ?? 0);
+  const cents = (name: string) => toMinor(checked.accounts[name] ?? 0);
   const rows = [
     ...Object.entries(ACCOUNTS).map(([account, label]) => ({
       account,
@@ -123,7 +123,7 @@ function Accounts({ checked, onAccount }: AccountsProps) {
       <h2 className="text-sm font-medium">Accounts</h2>
       <p className="mt-0.5 text-sm text-muted">
         Positive balances are held; negative balances are owed or earned. They add up to{' '}
-        <Money dollars={toDollars(rows.reduce((sum, row) => sum + row.cents, 0))} />.
+        <Money dollars={toAmount(rows.reduce((sum, row) => sum + row.cents, 0))} />.
       </p>
       <dl className="mt-3 grid gap-x-8 sm:grid-cols-2">
         {rows.map(({ account, label, cents: amount }) => (
@@ -144,7 +144,7 @@ function Accounts({ checked, onAccount }: AccountsProps) {
                 </button>
               )}
             </dt>
-            <dd className="figures font-medium">{formatUsd(toDollars(amount))}</dd>
+            <dd className="figures font-medium">{formatAmount(toAmount(amount))}</dd>
           </div>
         ))}
       </dl>

@@ -1,5 +1,5 @@
 import { includedTax } from '@souk/contract/amount-texts';
-import { formatUsd } from '@souk/contract/currency';
+import { formatAmount } from '@souk/contract/currency';
 import type { Invoice } from '@souk/contract/order-detail';
 import { formatUtcDate } from '../../lib/format.ts';
 import { taxName } from './invoice-sums.tsx';
@@ -18,7 +18,7 @@ export function CreditNotes({ notes, taxIncluded }: CreditNotesProps) {
             <dt className="wrap-anywhere">
               {quantity > 1 ? `${quantity} × ${product_name}` : product_name}
             </dt>
-            <dd className="text-right">{formatUsd(-amount)}</dd>
+            <dd className="text-right">{formatAmount(-amount)}</dd>
           </div>
         ))}
         {taxIncluded
@@ -26,11 +26,11 @@ export function CreditNotes({ notes, taxIncluded }: CreditNotesProps) {
           : tax_lines.map((line) => (
               <div key={taxName(line)} className="contents text-muted">
                 <dt>{taxName(line)}</dt>
-                <dd className="text-right">{formatUsd(-line.tax)}</dd>
+                <dd className="text-right">{formatAmount(-line.tax)}</dd>
               </div>
             ))}
         <dt className="font-semibold">Total</dt>
-        <dd className="text-right font-semibold">{formatUsd(-total)}</dd>
+        <dd className="text-right font-semibold">{formatAmount(-total)}</dd>
         {taxIncluded && tax > 0 ? (
           <dd className="col-span-2 text-right text-muted">
             {includedTax(

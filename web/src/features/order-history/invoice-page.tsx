@@ -1,7 +1,7 @@
 import { addressLines } from '@souk/contract/address-format';
 import { currencyName } from '@souk/contract/amount-texts';
 import { countryName } from '@souk/contract/countries';
-import { formatUsd } from '@souk/contract/currency';
+import { formatAmount } from '@souk/contract/currency';
 import type { Invoice } from '@souk/contract/order-detail';
 import { pages } from '@souk/contract/pages';
 import { siteName } from '@souk/contract/site-name';
@@ -184,10 +184,10 @@ function Sheet({ invoice }: { invoice: Invoice }) {
                 </span>
               </td>
               <td className="figures py-2 pr-3 text-right max-sm:hidden print:table-cell!">
-                {formatUsd(line.price)}
+                {formatAmount(line.price)}
               </td>
               <td className="figures py-2 pr-3 text-right">{line.quantity}</td>
-              <td className="figures py-2 text-right">{formatUsd(line.amount)}</td>
+              <td className="figures py-2 text-right">{formatAmount(line.amount)}</td>
             </tr>
           ))}
         </tbody>
@@ -200,7 +200,7 @@ function Sheet({ invoice }: { invoice: Invoice }) {
           Refunded:{' '}
           <span>
             {refunds
-              .map(({ date, amount }) => `${formatUsd(amount)} on ${formatUtcDate(date)}`)
+              .map(({ date, amount }) => `${formatAmount(amount)} on ${formatUtcDate(date)}`)
               .join(', ')}
           </span>
         </p>

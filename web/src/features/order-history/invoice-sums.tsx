@@ -1,5 +1,5 @@
 import { includedTax } from '@souk/contract/amount-texts';
-import { formatUsd } from '@souk/contract/currency';
+import { formatAmount } from '@souk/contract/currency';
 import type { Invoice } from '@souk/contract/order-detail';
 import { MoneyAsShown } from '../../ui/money.tsx';
 
@@ -11,14 +11,14 @@ export function InvoiceSums({ invoice }: { invoice: Invoice }) {
   const { subtotal, discount, shipping, tax, total_amount, balance, currency, rate } = invoice;
   const refunded = balance < total_amount;
   const rows = [
-    ['Subtotal', formatUsd(subtotal)],
-    ...(discount > 0 ? [['Discount', formatUsd(-discount)] as const] : []),
-    ['Shipping', formatUsd(shipping)],
+    ['Subtotal', formatAmount(subtotal)],
+    ...(discount > 0 ? [['Discount', formatAmount(-discount)] as const] : []),
+    ['Shipping', formatAmount(shipping)],
     ...(invoice.tax_included
       ? []
       : invoice.tax_lines.length > 0
-        ? invoice.tax_lines.map((line) => [taxName(line), formatUsd(line.tax)] as const)
-        : [['Tax', formatUsd(tax)] as const]),
+        ? invoice.tax_lines.map((line) => [taxName(line), formatAmount(line.tax)] as const)
+        : [['Tax', formatAmount(tax)] as const]),
   ];
   return (
     <dl className="figures mt-4 ml-auto grid w-full max-w-72 grid-cols-[1fr_auto] gap-y-1.5 break-inside-avoid [&>dd]:pl-6">
@@ -30,7 +30,7 @@ export function InvoiceSums({ invoice }: { invoice: Invoice }) {
       ))}
       <dt className="border-t border-line-strong pt-2 font-semibold">Total</dt>
       <dd className="border-t border-line-strong pt-2 text-right font-semibold">
-        <span>{formatUsd(total_amount)}</span>
+        <span>{formatAmount(total_amount)}</span>
         <MoneyAsShown dollars={total_amount} shown={{ currency, rate }} className="block" />
       </dd>
       {invoice.tax_included && tax > 0 ? (
@@ -39,9 +39,9 @@ export function InvoiceSums({ invoice }: { invoice: Invoice }) {
       {refunded ? (
         <>
           <dt className="text-muted">Refunded</dt>
-          <dd className="text-right">{formatUsd(balance - total_amount)}</dd>
+          <dd className="text-right">{formatAmount(balance - total_amount)}</dd>
           <dt className="font-semibold">Total after refunds</dt>
-          <dd className="text-right font-semibold">{formatUsd(balance)}</dd>
+          <dd className="text-right font-semibold">{formatAmount(balance)}</dd>
         </>
       ) : null}
     </dl>

@@ -1,7 +1,7 @@
 import { isWebAddress } from '@souk/contract/addresses';
 import { arrivesMessage, formatArrival } from '@souk/contract/arrival';
 import { carrierName } from '@souk/contract/carriers';
-import { formatUsd } from '@souk/contract/currency';
+import { formatAmount } from '@souk/contract/currency';
 import type { OrderDetail } from '@souk/contract/order-detail';
 import { STATUS_RULES, type OrderStatus } from '@souk/contract/order-status';
 import { pages } from '@souk/contract/pages';
@@ -124,7 +124,7 @@ function TrackedBy({ shipment: { carrier, tracking_number } }: { shipment: Shipm
 /** Says where the money for a fully or partly refunded shipment is. */
 function MoneyBack({ shipment: { shop_name, status, refund } }: { shipment: Shipment }) {
   if (refund === null) return null;
-  const sum = formatUsd(refund.amount);
+  const sum = formatAmount(refund.amount);
   switch (refund.status) {
     case 'pending':
       return (

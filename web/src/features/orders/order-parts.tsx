@@ -1,7 +1,7 @@
 import { addressLines } from '@souk/contract/address-format';
 import { isWebAddress } from '@souk/contract/addresses';
 import { countryName } from '@souk/contract/countries';
-import { formatUsd } from '@souk/contract/currency';
+import { formatAmount } from '@souk/contract/currency';
 import type { Address, Order, OrderItem, Refund } from '@souk/contract/orders';
 import { pages } from '@souk/contract/pages';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
@@ -43,7 +43,7 @@ export function OrderItems({ items }: { items: readonly OrderItem[] }) {
             </p>
           </div>
           <p className="figures shrink-0 text-muted">
-            {`${item.quantity} × ${formatUsd(item.price)}`}
+            {`${item.quantity} × ${formatAmount(item.price)}`}
           </p>
         </li>
       ))}
@@ -102,7 +102,7 @@ export function TrackPackage({ url }: { url: string | null }) {
 /** For the seller: a refund that is pending or failed. A failure always says why. */
 export function RefundNote({ refund }: { refund: Refund | null }) {
   if (refund === null || refund.status === 'succeeded') return null;
-  const sum = formatUsd(refund.amount);
+  const sum = formatAmount(refund.amount);
   if (refund.status === 'pending') {
     return (
       <Alert tone="info" className="mt-3">
@@ -123,7 +123,7 @@ export function RefundNote({ refund }: { refund: Refund | null }) {
 export function RefundNotes({ shipments }: Pick<Order, 'shipments'>) {
   return shipments.map(({ shop_id, shop_name, refund }) => {
     if (refund === null || refund.status === 'succeeded') return null;
-    const sum = formatUsd(refund.amount);
+    const sum = formatAmount(refund.amount);
     return (
       <Alert key={shop_id} tone="info" className="mt-3">
         {refund.status === 'pending'

@@ -1,5 +1,5 @@
 import type { ShownCurrency } from '@souk/contract/currency';
-import { toCents, toDollars } from '@souk/contract/money';
+import { toMinor, toAmount } from '@souk/contract/money';
 import type { RefundDetail } from '@souk/contract/refunds';
 import { Money } from '../../ui/money.tsx';
 import { Sums } from '../../ui/sums.tsx';
@@ -21,7 +21,7 @@ type OrderSumsProps = {
 export function OrderSums({ order }: OrderSumsProps) {
   const back = order.refunds
     .filter(({ status }) => status === 'succeeded')
-    .reduce((cents, { amount }) => cents + toCents(amount), 0);
+    .reduce((cents, { amount }) => cents + toMinor(amount), 0);
   return (
     <>
       <Sums {...order} />
@@ -30,13 +30,13 @@ export function OrderSums({ order }: OrderSumsProps) {
           <div className="flex justify-between gap-4">
             <dt className="text-muted">Refunded</dt>
             <dd>
-              <Money dollars={-toDollars(back)} />
+              <Money dollars={-toAmount(back)} />
             </dd>
           </div>
           <div className="flex justify-between gap-4 font-medium">
             <dt className="text-muted">Total after refunds</dt>
             <dd>
-              <Money dollars={toDollars(toCents(order.total_amount) - back)} />
+              <Money dollars={toAmount(toMinor(order.total_amount) - back)} />
             </dd>
           </div>
         </dl>

@@ -1,5 +1,5 @@
 import { checkoutApi } from '@souk/contract/checkout';
-import { formatUsd } from '@souk/contract/currency';
+import { formatAmount } from '@souk/contract/currency';
 import type { Order, UnpaidOrder } from '@souk/contract/orders';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -66,7 +66,7 @@ export function UnpaidOrders({ orders = [], title, className }: UnpaidOrdersProp
           const name = title ?? `Order ${order_number} is not paid yet`;
           return (
             <Alert key={id} title={name}>
-              <p className="mt-1">{`${listed(items)}, ${formatUsd(total_amount)} in total.`}</p>
+              <p className="mt-1">{`${listed(items)}, ${formatAmount(total_amount)} in total.`}</p>
               <p>
                 {'Time left to pay: '}
                 <Countdown

@@ -1,4 +1,4 @@
-import { formatUsd } from '@souk/contract/currency';
+import { formatAmount } from '@souk/contract/currency';
 import type { PayoutAccount, ShopDue, ShopPayout } from '@souk/contract/payouts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleDashed, Clock, Landmark, Store, TriangleAlert } from 'lucide-react';
@@ -130,7 +130,7 @@ function DueRow({ shop, onPay }: { shop: ShopDue; onPay: () => void }) {
                 shop[field] < 0 && 'text-danger-ink',
               )}
             >
-              {formatUsd(shop[field])}
+              {formatAmount(shop[field])}
             </dd>
           </div>
         ))}
@@ -167,7 +167,7 @@ function History() {
                     </div>
                     <div className="flex shrink-0 items-center gap-3">
                       <PayoutBadge status={payout.status} failure={payout.failure} />
-                      <span className="figures font-semibold">{formatUsd(payout.amount)}</span>
+                      <span className="figures font-semibold">{formatAmount(payout.amount)}</span>
                     </div>
                   </li>
                 ))}

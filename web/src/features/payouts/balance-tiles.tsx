@@ -1,4 +1,4 @@
-import { formatUsd } from '@souk/contract/currency';
+import { formatAmount } from '@souk/contract/currency';
 import type { Balance } from '@souk/contract/ledger';
 import { siteName } from '@souk/contract/site-name';
 import { useQuery } from '@tanstack/react-query';
@@ -58,7 +58,7 @@ export function BalanceTiles({ shopId }: { shopId: string }) {
                       value(balance) < 0 && 'text-danger-ink',
                     )}
                   >
-                    {formatUsd(value(balance))}
+                    {formatAmount(value(balance))}
                   </span>
                   <span className="mt-1 block text-xs text-muted">{note(balance)}</span>
                 </dd>

@@ -1,5 +1,5 @@
-import { currencyName, inWholeCents, shortAmount } from '@souk/contract/amount-texts';
-import { formatUsd } from '@souk/contract/currency';
+import { currencyName, inWholeMinor, shortAmount } from '@souk/contract/amount-texts';
+import { formatAmount } from '@souk/contract/currency';
 import {
   payoutTermsApi,
   SettleEarlierSales,
@@ -65,7 +65,7 @@ function SalesRow({ sales, onSettle }: { sales: ShopSales; onSettle: () => void 
           {`${formatPlural(orders, 'order')} · ${formatLocalRange(first_at, last_at)}`}
         </p>
       </div>
-      <span className="figures font-semibold">{formatUsd(amount)}</span>
+      <span className="figures font-semibold">{formatAmount(amount)}</span>
       <Button variant="secondary" size="sm" aria-label={`Settle: ${shop_name}`} onClick={onSettle}>
         Settle
       </Button>
@@ -80,7 +80,7 @@ function SettleDialog({ sales, onClose }: { sales: ShopSales; onClose: () => voi
   const { typed, field, check } = useFields(
     { paid: '', paid_on: '', reference: '' },
     {
-      paid: `Please enter an amount of ${shortAmount(0)} or more, ${inWholeCents()}`,
+      paid: `Please enter an amount of ${shortAmount(0)} or more, ${inWholeMinor()}`,
       paid_on: 'Please choose a date up to today',
     },
   );
@@ -89,7 +89,7 @@ function SettleDialog({ sales, onClose }: { sales: ShopSales; onClose: () => voi
     mutationFn: (body: SettleEarlierSales) =>
       api.call(payoutTermsApi.settleEarlierSales, { body, idempotencyKey: keyOf(body) }),
     onSuccess: ({ released }) => {
-      toast.success(`${formatUsd(released)} can now be paid to ${shop_name}`);
+      toast.success(`${formatAmount(released)} can now be paid to ${shop_name}`);
       void client.invalidateQueries({ queryKey: payoutsDueKey });
       onClose();
     },
@@ -102,14 +102,14 @@ function SettleDialog({ sales, onClose }: { sales: ShopSales; onClose: () => voi
       reference: typed.reference || null,
     };
     const body = check(form, SettleEarlierSales, given, (settled) =>
-      settled.paid > amount ? { paid: `These sales only come to ${formatUsd(amount)}` } : {},
+      settled.paid > amount ? { paid: `These sales only come to ${formatAmount(amount)}` } : {},
     );
     if (body) mutate(body);
   }
   return (
     <FormDialog
       title={`Settle ${shop_name}’s earlier sales`}
-      description={`${formatUsd(amount)} hasn’t been paid out through ${siteName()}. The amount you’ve already paid is recorded as a payout by hand. This can’t be undone.`}
+      description={`${formatAmount(amount)} hasn’t been paid out through ${siteName()}. The amount you’ve already paid is recorded as a payout by hand. This can’t be undone.`}
       button={['Settle', 'Settling...']}
       busy={isPending}
       error={error}

@@ -1,5 +1,5 @@
 import { BALANCE_KINDS } from '@souk/contract/account-names';
-import { formatUsd } from '@souk/contract/currency';
+import { formatAmount } from '@souk/contract/currency';
 import type { BalanceEntry, EntryKind } from '@souk/contract/ledger';
 import { cn } from '../../lib/cn.ts';
 import { formatLocalDate } from '../../lib/format.ts';
@@ -9,7 +9,7 @@ import { HOLD_LABELS } from './hold-labels.ts';
 const SENT = new Set<EntryKind>(['transfer', 'payout']);
 
 /** Formats "+$12.00" or "−$12.00". */
-export const signed = (dollars: number) => `${dollars < 0 ? '' : '+'}${formatUsd(dollars)}`;
+export const signed = (dollars: number) => `${dollars < 0 ? '' : '+'}${formatAmount(dollars)}`;
 
 type EntryRowProps = {
   entry: BalanceEntry;

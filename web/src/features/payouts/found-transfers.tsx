@@ -1,4 +1,4 @@
-import { formatUsd } from '@souk/contract/currency';
+import { formatAmount } from '@souk/contract/currency';
 import { payoutsApi, PAYOUTS, type FoundTransfer } from '@souk/contract/payouts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -34,7 +34,7 @@ export function FoundTransfers() {
                 >
                   <div className="min-w-0 flex-1">
                     <p className="figures text-base font-semibold break-words">
-                      {`${formatUsd(transfer.amount)} to ${transfer.shop_name}`}
+                      {`${formatAmount(transfer.amount)} to ${transfer.shop_name}`}
                     </p>
                     <p className="figures mt-1 break-words text-muted">
                       <span>{formatDateTime(transfer.sent_at)}</span>
@@ -80,7 +80,7 @@ function Explain({ transfer, onClose }: { transfer: FoundTransfer; onClose: () =
   });
   return (
     <DecisionDialog
-      title={`What was the transfer of ${formatUsd(transfer.amount)} to ${transfer.shop_name} for?`}
+      title={`What was the transfer of ${formatAmount(transfer.amount)} to ${transfer.shop_name} for?`}
       description="If it was for a sale, reverse it at the provider instead. Otherwise the sale is paid twice."
       button={['Save and resume payouts', 'Saving...']}
       busy={isPending}

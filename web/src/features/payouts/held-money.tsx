@@ -1,4 +1,4 @@
-import { formatUsd } from '@souk/contract/currency';
+import { formatAmount } from '@souk/contract/currency';
 import type { HeldOrder } from '@souk/contract/ledger';
 import { pages } from '@souk/contract/pages';
 import { useQuery } from '@tanstack/react-query';
@@ -44,7 +44,7 @@ export function HeldMoney({ shopId }: { shopId: string }) {
           <div key={reason} className="flex justify-between gap-4 py-2.5">
             <dt className="min-w-0">{HOLD_LABELS[reason]}</dt>
             <dd className={cn('shrink-0 font-medium', amount < 0 && 'text-danger-ink')}>
-              {formatUsd(amount)}
+              {formatAmount(amount)}
             </dd>
           </div>
         ))}
@@ -96,7 +96,7 @@ function HeldOrderRow({ shopId, order }: { shopId: string; order: HeldOrder }) {
         {until ? <p className="figures text-muted">{`Until ${formatLocalDate(until)}`}</p> : null}
       </div>
       <p className={cn('figures shrink-0 font-medium', amount < 0 && 'text-danger-ink')}>
-        {formatUsd(amount)}
+        {formatAmount(amount)}
       </p>
     </li>
   );

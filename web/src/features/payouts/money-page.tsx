@@ -1,9 +1,9 @@
-import { formatUsd } from '@souk/contract/currency';
+import { formatAmount } from '@souk/contract/currency';
 import { pages } from '@souk/contract/pages';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { useSession } from '../../api/session.ts';
-import { formatDollarTick } from '../../lib/format.ts';
+import { formatAmountTick } from '../../lib/format.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ChartCard } from '../../ui/chart-card.tsx';
@@ -82,8 +82,8 @@ function Earnings({ shopId }: { shopId: string }) {
           label="Earnings"
           by="week"
           days={weeks.map(({ week, earned }) => ({ day: week, value: earned }))}
-          format={formatUsd}
-          tick={formatDollarTick}
+          format={formatAmount}
+          tick={formatAmountTick}
           height={HEIGHT}
         />
       )}

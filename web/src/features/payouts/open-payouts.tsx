@@ -1,4 +1,4 @@
-import { formatUsd } from '@souk/contract/currency';
+import { formatAmount } from '@souk/contract/currency';
 import { payoutsApi, type OpenPayout } from '@souk/contract/payouts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -47,7 +47,7 @@ function OpenRow({ payout, onCancel }: { payout: OpenPayout; onCancel: () => voi
               {payout.shop_name}
             </ShopMoneyLink>
             <PayoutBadge status={payout.status} cancelling={payout.cancelling} />
-            <span className="figures font-semibold">{formatUsd(payout.amount)}</span>
+            <span className="figures font-semibold">{formatAmount(payout.amount)}</span>
           </p>
           <PayoutNotes payout={{ ...payout, failure: null }} admin />
         </div>

@@ -1,4 +1,4 @@
-import { formatUsd } from '@souk/contract/currency';
+import { formatAmount } from '@souk/contract/currency';
 import { DEBT_AGES, type DebtAge, type OwingShop } from '@souk/contract/owing';
 import { useQuery } from '@tanstack/react-query';
 import { PiggyBank } from 'lucide-react';
@@ -55,7 +55,7 @@ export function OwingShops() {
                   }}
                 >
                   <span className="block text-muted">{AGES[each]}</span>
-                  <span className="figures block font-semibold">{formatUsd(owes)}</span>
+                  <span className="figures block font-semibold">{formatAmount(owes)}</span>
                   <span className="figures block text-muted">{formatPlural(shops, 'shop')}</span>
                 </button>
               </li>
@@ -99,7 +99,7 @@ function OwingRow({ shop, onWriteOff }: { shop: OwingShop; onWriteOff: () => voi
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <ShopMoneyLink shopId={shop.shop_id}>{shop.shop_name}</ShopMoneyLink>
-          <span className="figures font-semibold text-danger-ink">{formatUsd(shop.owes)}</span>
+          <span className="figures font-semibold text-danger-ink">{formatAmount(shop.owes)}</span>
         </p>
         <p className="figures mt-1 text-sm text-muted">{`Since ${formatLocalDate(shop.since)}`}</p>
         {shop.refused ? (

@@ -1,5 +1,5 @@
 import { isApproval } from '@souk/contract/approvals';
-import { formatUsd } from '@souk/contract/currency';
+import { formatAmount } from '@souk/contract/currency';
 import { plainAmount } from '@souk/contract/money';
 import { NewPayout, payoutsApi, type ShopDue } from '@souk/contract/payouts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -27,7 +27,7 @@ export function PayByHand({ shop, onClose }: { shop: ShopDue; onClose: () => voi
       toast.success(
         isApproval(made)
           ? 'Waiting for another admin’s approval'
-          : `${formatUsd(made.amount)} recorded as paid to ${shop_name}`,
+          : `${formatAmount(made.amount)} recorded as paid to ${shop_name}`,
       );
       void client.invalidateQueries({ queryKey: approvalsKey });
       void client.invalidateQueries({ queryKey: payoutsDueKey });
@@ -43,7 +43,7 @@ export function PayByHand({ shop, onClose }: { shop: ShopDue; onClose: () => voi
     const given = { shop_id, amount: amount ?? NaN, reference: typed.reference || null };
     const body = check(form, NewPayout, given, (payout) =>
       (payout.amount ?? available) > available
-        ? { amount: `Only ${formatUsd(available)} is available to this shop` }
+        ? { amount: `Only ${formatAmount(available)} is available to this shop` }
         : {},
     );
     if (body) mutate(body);
@@ -54,7 +54,7 @@ export function PayByHand({ shop, onClose }: { shop: ShopDue; onClose: () => voi
       title={`Pay ${shop_name} by hand`}
       description="Send the money from your bank first. This records it as paid and notifies the seller. It can’t be undone."
       button={[
-        canRecord ? `Record ${formatUsd(amount)} as Paid` : 'Record as Paid',
+        canRecord ? `Record ${formatAmount(amount)} as Paid` : 'Record as Paid',
         'Recording...',
       ]}
       busy={isPending}
@@ -63,7 +63,7 @@ export function PayByHand({ shop, onClose }: { shop: ShopDue; onClose: () => voi
       onSubmit={send}
       onClose={onClose}
     >
-      <AmountField hint={`${formatUsd(available)} is available`} {...field('amount')} />
+      <AmountField hint={`${formatAmount(available)} is available`} {...field('amount')} />
       <ReferenceField {...field('reference')} />
     </FormDialog>
   );

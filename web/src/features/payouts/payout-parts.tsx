@@ -1,4 +1,4 @@
-import { formatUsd } from '@souk/contract/currency';
+import { formatAmount } from '@souk/contract/currency';
 import { pages } from '@souk/contract/pages';
 import type { Payout, PayoutPart, PayoutStatus } from '@souk/contract/payouts';
 import { CircleCheck, CircleX, Clock } from 'lucide-react';
@@ -70,7 +70,7 @@ export function Transfers({ transfers, className }: TransfersProps) {
               {`${TRANSFERS[status]}${failure ? `: ${failure}` : ''}`}
             </p>
           </div>
-          <p className="figures shrink-0">{formatUsd(amount)}</p>
+          <p className="figures shrink-0">{formatAmount(amount)}</p>
         </li>
       ))}
     </ul>
@@ -89,7 +89,7 @@ export function PayoutNotes({ payout, admin = false }: { payout: Payout; admin?:
         <span>{reference ? ` · ${reference}` : ''}</span>
       </p>
       {reversed > 0 ? (
-        <p className="figures text-sm text-muted">{`${formatUsd(reversed)} was reversed for refunds`}</p>
+        <p className="figures text-sm text-muted">{`${formatAmount(reversed)} was reversed for refunds`}</p>
       ) : null}
       {failure ? (
         <p className="text-sm break-words text-danger-ink">

@@ -1,4 +1,4 @@
-import { formatUsd } from '@souk/contract/currency';
+import { formatAmount } from '@souk/contract/currency';
 import type { Payout } from '@souk/contract/payouts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Landmark } from 'lucide-react';
@@ -66,7 +66,7 @@ type PayoutRowProps = {
 function PayoutRow({ shopId, payout, first }: PayoutRowProps) {
   const [open, setOpen] = useState(first);
   const id = useId();
-  const sum = formatUsd(payout.amount);
+  const sum = formatAmount(payout.amount);
   const day = formatLocalDate(payout.paid_at ?? payout.created_at);
   return (
     <li className="py-4">
@@ -123,7 +123,7 @@ function MadeOf({ shopId, payoutId }: { shopId: string; payoutId: string }) {
             </ul>
             <p className="figures flex justify-between gap-4 border-t border-line py-3 text-sm font-semibold">
               <span>Total</span>
-              <span>{formatUsd(amount)}</span>
+              <span>{formatAmount(amount)}</span>
             </p>
           </>
         )}

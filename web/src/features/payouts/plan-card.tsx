@@ -1,5 +1,5 @@
-import { currencyName, inWholeCents, shortAmount } from '@souk/contract/amount-texts';
-import { formatUsd } from '@souk/contract/currency';
+import { currencyName, inWholeMinor, shortAmount } from '@souk/contract/amount-texts';
+import { formatAmount } from '@souk/contract/currency';
 import { plainAmount } from '@souk/contract/money';
 import {
   ChangePayoutPlan,
@@ -61,7 +61,7 @@ export function PlanCard({ shopId }: { shopId: string }) {
             />
             <Fact
               name="Minimum payout"
-              value={formatUsd(plan.minimum ?? plan.site.minimum)}
+              value={formatAmount(plan.minimum ?? plan.site.minimum)}
               note="Smaller balances carry over"
             />
             <Fact
@@ -111,7 +111,7 @@ function PlanDialog({ shopId, plan, onClose }: PlanDialogProps) {
   const [chosen, setChosen] = useState(plan.plan);
   const [weekday, setWeekday] = useState(plan.weekday ?? 1);
   const [monthDay, setMonthDay] = useState(plan.month_day ?? 1);
-  const outOfRange = `Please enter an amount from ${formatUsd(plan.site.minimum)} to ${shortAmount(MOST_MINIMUM)}, ${inWholeCents()}`;
+  const outOfRange = `Please enter an amount from ${formatAmount(plan.site.minimum)} to ${shortAmount(MOST_MINIMUM)}, ${inWholeMinor()}`;
   const { typed, field, check } = useFields(
     { minimum: plan.minimum === null ? '' : plainAmount(plan.minimum) },
     { minimum: outOfRange },
@@ -186,7 +186,7 @@ function PlanDialog({ shopId, plan, onClose }: PlanDialogProps) {
       ) : null}
       <AmountField
         label={`Minimum payout in ${currencyName()} (optional)`}
-        hint={`At least ${formatUsd(plan.site.minimum)}. Smaller balances carry over to the next payout day.`}
+        hint={`At least ${formatAmount(plan.site.minimum)}. Smaller balances carry over to the next payout day.`}
         {...field('minimum')}
       />
     </FormDialog>

@@ -1,4 +1,4 @@
-import { formatUsd } from '@souk/contract/currency';
+import { formatAmount } from '@souk/contract/currency';
 import { plainAmount } from '@souk/contract/money';
 import { NewWriteOff, owingApi, type OwingShop } from '@souk/contract/owing';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -46,7 +46,7 @@ export function WriteOff({ shop, onClose }: { shop: OwingShop; onClose: () => vo
       onSubmit={submit}
       onClose={onClose}
     >
-      <AmountField hint={`${shop.shop_name} owes ${formatUsd(shop.owes)}`} {...field('amount')} />
+      <AmountField hint={`${shop.shop_name} owes ${formatAmount(shop.owes)}`} {...field('amount')} />
       <ReasonField
         hint="The seller sees it next to the amount."
         maxLength={500}

@@ -1,4 +1,4 @@
-import { formatUsd } from '@souk/contract/currency';
+import { formatAmount } from '@souk/contract/currency';
 import type { ShipmentDetail } from '@souk/contract/order-detail';
 import { REFUNDS, refundsApi, type RefundDetail } from '@souk/contract/refunds';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -60,7 +60,7 @@ function TryAgain(props: FailedRefundProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => api.call(refundsApi.retry, { params: placeOf(props) }),
     onSuccess: ({ status, amount }) => {
-      const sent = `${formatUsd(amount)} refunded`;
+      const sent = `${formatAmount(amount)} refunded`;
       toast.success(status === 'pending' ? 'The refund is on its way' : sent);
     },
     onError: (error) => toast.error(errorMessage(error, 'The refund could not be made')),
@@ -87,7 +87,7 @@ function DropDialog({ onClose, ...props }: FailedRefundProps & { onClose: () => 
   return (
     <DecisionDialog
       title="Drop this refund?"
-      description={`${formatUsd(props.refund.amount)} for order ${props.order.order_number} never reached the buyer.`}
+      description={`${formatAmount(props.refund.amount)} for order ${props.order.order_number} never reached the buyer.`}
       button={['Drop refund', 'Dropping...']}
       danger
       busy={isPending}

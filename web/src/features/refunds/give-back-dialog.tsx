@@ -1,4 +1,4 @@
-import { formatUsd } from '@souk/contract/currency';
+import { formatAmount } from '@souk/contract/currency';
 import type { ShipmentDetail } from '@souk/contract/order-detail';
 import { REFUNDS, refundsApi, type RefundRequest } from '@souk/contract/refunds';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -25,7 +25,7 @@ export function useGiveBack(order: ShipmentDetail, onSent: () => void) {
         idempotencyKey: keyOf(body),
       }),
     onSuccess: ({ status, amount }) => {
-      const sent = `${formatUsd(amount)} refunded`;
+      const sent = `${formatAmount(amount)} refunded`;
       toast.success(status === 'pending' ? 'The refund is on its way' : sent);
       onSent();
     },
@@ -51,7 +51,7 @@ export function GiveBackDialog({ order, onClose }: { order: ShipmentDetail; onCl
     <FormDialog
       title="Refund"
       description={`Order ${order.order_number} of ${order.customer_name}`}
-      button={[`Refund${fields.sum === null ? '' : ` ${formatUsd(fields.sum)}`}`, 'Refunding...']}
+      button={[`Refund${fields.sum === null ? '' : ` ${formatAmount(fields.sum)}`}`, 'Refunding...']}
       danger
       busy={isPending}
       error={error}

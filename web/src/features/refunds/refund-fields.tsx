@@ -1,6 +1,6 @@
 import { currencyName } from '@souk/contract/amount-texts';
-import { formatUsd } from '@souk/contract/currency';
-import { isWholeCents, siteDecimals, toCents, toDollars } from '@souk/contract/money';
+import { formatAmount } from '@souk/contract/currency';
+import { isWholeMinor, siteDecimals, toMinor, toAmount } from '@souk/contract/money';
 import type { ShipmentDetail } from '@souk/contract/order-detail';
 import { STATUS_RULES } from '@souk/contract/order-status';
 import { centsOf, refundParts, type RefundSelection } from '@souk/contract/refund-parts';
@@ -34,7 +34,7 @@ export function useRefundFields(order: ShipmentDetail) {
     typed,
     set: (part: Partial<RefundInput>) => setTyped({ ...typed, ...part }),
     /** The sum; null while it can't be sent. */
-    sum: cents === null ? null : toDollars(cents),
+    sum: cents === null ? null : toAmount(cents),
     fault: touched ? fault : null,
     /** Returns the request; null if something is wrong, which is then shown. */
     read(): Fields | null {
@@ -59,7 +59,7 @@ function fieldsOf(
 function isAmount(text: string): boolean {
   const read = /^\d+(?:[.](\d+))?$/.exec(text);
   if (read === null) return false;
-  return (read[1] ?? '').length <= siteDecimals() && isWholeCents(Number(text));
+  return (read[1] ?? '').length <= siteDecimals() && isWholeMinor(Number(text));
 }
 
 function comesTo(order: ShipmentDetail, typed: RefundInput) {
@@ -69,24 +69,24 @@ function comesTo(order: ShipmentDetail, typed: RefundInput) {
     if (!isAmount(amount) || Number(amount) === 0) return { cents: null, fault: REFUNDS.amount };
     const fits = Number(amount) <= refundable;
     return fits
-      ? { cents: toCents(Number(amount)), fault: null }
-      : { cents: null, fault: `At most ${formatUsd(refundable)} can be refunded` };
+      ? { cents: toMinor(Number(amount)), fault: null }
+      : { cents: null, fault: `At most ${formatAmount(refundable)} can be refunded` };
   }
   const { items = [], shipping = 0 } = fieldsOf(order, typed);
   const selection: RefundSelection = {
     items: items.map(({ order_item_id: id, quantity }) => ({ id, quantity })),
-    shipping: toCents(shipping),
+    shipping: toMinor(shipping),
   };
   const all = {
     items: left.items.map(({ order_item_id: id, quantity, goods, tax }) => {
-      const own = tax === null || included ? null : toCents(tax);
-      return { id, quantity, goods: toCents(goods), commission: 0, promotion: 0, tax: own };
+      const own = tax === null || included ? null : toMinor(tax);
+      return { id, quantity, goods: toMinor(goods), commission: 0, promotion: 0, tax: own };
     }),
-    shipping: toCents(left.shipping),
+    shipping: toMinor(left.shipping),
     shippingPromotion: 0,
     // Where prices contain the tax, it goes back with them.
-    tax: included ? 0 : toCents(left.tax),
-    shippingTax: included ? 0 : toCents(left.shipping_tax),
+    tax: included ? 0 : toMinor(left.tax),
+    shippingTax: included ? 0 : toMinor(left.shipping_tax),
     taxIncluded: false,
   };
   const parts = refundParts(all, selection);
@@ -141,7 +141,7 @@ export function RefundFields({ order, of: { typed, set, sum, fault } }: RefundFi
           </ul>
           {left.shipping > 0 ? (
             <Check checked={typed.shipping} onChange={(shipping) => set({ shipping })}>
-              {`Shipping (${formatUsd(left.shipping)})`}
+              {`Shipping (${formatAmount(left.shipping)})`}
             </Check>
           ) : null}
           <Check checked={typed.restock} onChange={(restock) => set({ restock })}>
@@ -151,7 +151,7 @@ export function RefundFields({ order, of: { typed, set, sum, fault } }: RefundFi
       ) : (
         <Field
           label={`Amount in ${currencyName()}`}
-          hint={`At most ${formatUsd(order.refundable)}. No item goes back on sale.`}
+          hint={`At most ${formatAmount(order.refundable)}. No item goes back on sale.`}
         >
           <Input
             inputMode="decimal"
@@ -168,7 +168,7 @@ export function RefundFields({ order, of: { typed, set, sum, fault } }: RefundFi
           ) : null
         ) : (
           <span>
-            The buyer gets <strong className="figures font-semibold">{formatUsd(sum)}</strong>
+            The buyer gets <strong className="figures font-semibold">{formatAmount(sum)}</strong>
             <span>{typed.way === 'items' ? ', tax included.' : '.'}</span>
           </span>
         )}
@@ -194,7 +194,7 @@ function Piece({ item, left, chosen, onChoose }: PieceProps) {
           {`${product_name}${variant_value ? ` (${variant_value})` : ''}`}
         </p>
         <p className="figures text-muted">
-          <span>{quantity}</span> × <span>{formatUsd(price)}</span>
+          <span>{quantity}</span> × <span>{formatAmount(price)}</span>
           <span>{left < quantity ? ` · ${quantity - left} refunded` : ''}</span>
         </p>
       </div>

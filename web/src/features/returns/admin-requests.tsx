@@ -1,4 +1,4 @@
-import { formatUsd } from '@souk/contract/currency';
+import { formatAmount } from '@souk/contract/currency';
 import { pages } from '@souk/contract/pages';
 import { KIND_LABELS, type AdminReturnRequest } from '@souk/contract/returns';
 import { Scale } from 'lucide-react';
@@ -29,7 +29,7 @@ export const requestsList = adminList({
     text: ({ kind, buyer_name, shop_name, text }) =>
       [KIND_LABELS[kind], buyer_name, shop_name, text].join(' · '),
     end: ({ refundable, created_at }) =>
-      `${formatUsd(refundable)} · ${formatLocalDate(created_at)}`,
+      `${formatAmount(refundable)} · ${formatLocalDate(created_at)}`,
     Detail: RequestDetail,
   },
 });
@@ -40,7 +40,7 @@ function RequestDetail({ row: request }: RowProps<AdminReturnRequest>) {
     <div className="flex flex-col gap-4 text-sm">
       <p className="text-muted">
         <span>{buyer_name}</span> bought from <span>{shop_name}</span>. Up to{' '}
-        <span>{formatUsd(refundable)}</span> can be refunded.{' '}
+        <span>{formatAmount(refundable)}</span> can be refunded.{' '}
         <Link to={pages.order(order_id)} className="text-accent-ink underline">
           See the order
         </Link>

@@ -1,4 +1,4 @@
-import { formatUsd } from '@souk/contract/currency';
+import { formatAmount } from '@souk/contract/currency';
 import { REQUEST_TEXT_MAX } from '@souk/contract/limits';
 import type { ShipmentDetail } from '@souk/contract/order-detail';
 import {
@@ -118,7 +118,7 @@ function AnswerDialog({ order, request, decision, userId, onClose }: DialogProps
     if (selection) mutate({ decision, ...(reply ? { note: reply } : {}), ...selection });
   }
 
-  const sum = decision === 'refund' && fields.sum !== null ? ` ${formatUsd(fields.sum)}` : '';
+  const sum = decision === 'refund' && fields.sum !== null ? ` ${formatAmount(fields.sum)}` : '';
   return (
     <DecisionDialog
       title={says.title}

@@ -1,6 +1,6 @@
 import { setSiteCurrency } from '@souk/contract/money';
 import { afterEach, expect, test } from 'vitest';
-import { formatDollarTick } from '../../lib/format.ts';
+import { formatAmountTick } from '../../lib/format.ts';
 import { doubtIn, typedAmount } from '../../lib/typed-number.ts';
 import { moneyIn } from '../currency/money.ts';
 import { isPriceText, siteSign } from './filters.ts';
@@ -29,9 +29,9 @@ test('three decimals are in no doubt where amounts have them', () => {
 });
 
 test('charts and filters have the sign of the site’s currency', () => {
-  expect([siteSign('USD'), siteSign('EUR'), formatDollarTick(1200)]).toEqual(['$', 'US$', '$1.2K']);
+  expect([siteSign('USD'), siteSign('EUR'), formatAmountTick(1200)]).toEqual(['$', 'US$', '$1.2K']);
   setSiteCurrency('JPY');
-  expect([siteSign('USD'), siteSign('JPY'), formatDollarTick(1200)]).toEqual(['¥', '¥', '¥1.2K']);
+  expect([siteSign('USD'), siteSign('JPY'), formatAmountTick(1200)]).toEqual(['¥', '¥', '¥1.2K']);
 });
 
 test('visitors see prices in their own currency, or in the site’s without a rate', () => {

@@ -28,7 +28,7 @@ function NumberField({ name, form, error, onChange }: SettingFieldProps<NumberSe
   return (
     <Field label={label} error={error && (doubtIn(form[name]) ?? error)} hint={hint}>
       <Input
-        placeholder={kind === 'optional-dollars' ? 'None' : undefined}
+        placeholder={kind === 'optional-amount' ? 'None' : undefined}
         className="figures max-w-40"
         inputMode="decimal"
         autoComplete="off"
@@ -101,7 +101,7 @@ const FIELDS = {
   percent: NumberField,
   count: NumberField,
   dollars: NumberField,
-  'optional-dollars': NumberField,
+  'optional-amount': NumberField,
   'category-rates': ratesField(CategoryRates),
   'shop-rates': ratesField(ShopRates),
   'time-zone': ZoneField,

@@ -83,7 +83,7 @@ const termsOf = ({ commission_percent, ...amounts }: Omit<Rate, 'id'>) => ({
 const requestOf = ({ category_commissions, shop_commissions, ...typed }: SettingsForm) => ({
   ...Object.fromEntries(
     numberSettings.map(({ name, kind }) => {
-      const read = kind === 'optional-dollars' ? optionalNumberOf : numberOf;
+      const read = kind === 'optional-amount' ? optionalNumberOf : numberOf;
       return [name, read(typed[name])];
     }),
   ),

@@ -1,4 +1,4 @@
-import { formatUsd } from '@souk/contract/currency';
+import { formatAmount } from '@souk/contract/currency';
 import {
   ordersApi,
   type OrderStatus,
@@ -65,7 +65,7 @@ type RefundDialogProps = {
 
 /** Asks for confirmation before money is refunded. */
 function RefundDialog({ order, status, busy, onRefund, onClose }: RefundDialogProps) {
-  const what = `${status === 'cancelled' ? 'Cancel and refund' : 'Refund'} ${formatUsd(order.total_amount)}`;
+  const what = `${status === 'cancelled' ? 'Cancel and refund' : 'Refund'} ${formatAmount(order.total_amount)}`;
   return (
     <Dialog
       open={status !== null}

@@ -1,9 +1,9 @@
 import { countryName } from '@souk/contract/countries';
-import { formatUsd } from '@souk/contract/currency';
-import { toCents, toDollars } from '@souk/contract/money';
+import { formatAmount } from '@souk/contract/currency';
+import { toMinor, toAmount } from '@souk/contract/money';
 import type { Product } from '@souk/contract/products';
 import {
-  profileInCents,
+  profileInMinor,
   profileOf,
   shippingOf,
   type ShippingProfile,
@@ -27,7 +27,7 @@ function typedProfiles(form: ShippingForm): ShippingProfile[] | null {
   const { request } = readForm(form);
   if (!request) return null;
   return request.profiles.map((profile, p) =>
-    profileInCents({
+    profileInMinor({
       ...profile,
       id: profile.id ?? `new ${p}`,
       zones: profile.zones.map((zone) => ({
@@ -66,7 +66,7 @@ export function PricePreview({ shopId }: { shopId: string }) {
     product_id: product?.id ?? '',
     profile_id: product?.shipping_profile_id ?? null,
     quantity,
-    cents: toCents(product?.discounted_price ?? product?.price ?? 0) * quantity,
+    cents: toMinor(product?.discounted_price ?? product?.price ?? 0) * quantity,
     weight_g: product?.weight_g ?? 0,
   };
   const shop = { shop_id: shopId, lines: [line], profiles: profiles ?? [], days: null };
@@ -105,7 +105,7 @@ export function PricePreview({ shopId }: { shopId: string }) {
           <ul className="space-y-1">
             {shipping.options.map(({ id, name, cents, days }) => (
               <li key={id} className="figures">
-                <strong>{cents === 0 ? 'Free' : formatUsd(toDollars(cents))}</strong>
+                <strong>{cents === 0 ? 'Free' : formatAmount(toAmount(cents))}</strong>
                 <span>{` with ${name}`}</span>
                 {days ? <span className="text-muted">{`, ${formatDays(days)}`}</span> : null}
               </li>

@@ -19,7 +19,7 @@ import { Field } from '../../ui/field.tsx';
 import { NotSaved } from '../../ui/not-saved.tsx';
 import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useDollar } from '../currency/money.ts';
+import { usePerDollar } from '../currency/money.ts';
 import { useShipTo } from '../currency/ship-to.ts';
 import { PricePreview } from './price-preview.tsx';
 import { ProfileFields } from './profile-fields.tsx';
@@ -45,7 +45,7 @@ export function ShippingEditor({ shopId, terms, tag }: ShippingEditorProps) {
   const client = useQueryClient();
   const form = useForm<ShippingForm>({ defaultValues: formOf(terms) });
   const profiles = useFieldArray({ control: form.control, name: 'profiles' });
-  const dollar = useDollar();
+  const dollar = usePerDollar();
   const { forget, save, saving: _, ...outcome } = useSaving('The shipping could not be saved.');
   const reload = () => client.invalidateQueries({ queryKey: shippingToEditQuery(shopId).queryKey });
 

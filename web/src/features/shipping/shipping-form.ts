@@ -1,5 +1,5 @@
 import { countryName, EU_COUNTRIES } from '@souk/contract/countries';
-import { plainAmount, siteCurrency, toDollars } from '@souk/contract/money';
+import { plainAmount, siteCurrency, toAmount } from '@souk/contract/money';
 import { priceLike } from '@souk/contract/round-amounts';
 import { ChangeShipping, type ShopShippingTerms } from '@souk/contract/shipping';
 import { ALL_OTHERS } from '@souk/contract/shipping-cost';
@@ -85,7 +85,7 @@ export const newProfile = (zones: ZoneForm[] = [newZone()]): ProfileForm => ({
 
 /** A round amount of the site's currency that is worth about as much as these US cents. */
 const like = (usdCents: number, dollar: number): string =>
-  plainAmount(toDollars(priceLike(usdCents, siteCurrency(), dollar, 2)));
+  plainAmount(toAmount(priceLike(usdCents, siteCurrency(), dollar, 2)));
 
 /**
  * A first profile to start from, for a shop in that country: home, its neighbours, the rest.

@@ -1,6 +1,6 @@
 import { arrivesMessage } from '@souk/contract/arrival';
 import { SHIPPING_FEE_CENTS } from '@souk/contract/limits';
-import { toDollars } from '@souk/contract/money';
+import { toAmount } from '@souk/contract/money';
 import type { Product } from '@souk/contract/products';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, Truck } from '../../ui/icons.tsx';
@@ -38,7 +38,7 @@ function SiteFee() {
   const money = useMoney();
   const { data: site } = useQuery(siteQuery);
   const over = site?.free_shipping_over ?? null;
-  const fee = money.format(site?.shipping_fee ?? toDollars(SHIPPING_FEE_CENTS));
+  const fee = money.format(site?.shipping_fee ?? toAmount(SHIPPING_FEE_CENTS));
   return (
     <li className="text-muted">
       <Truck aria-hidden />

@@ -1,12 +1,12 @@
 import { arrivalOf, formatArrival } from '@souk/contract/arrival';
 import { countryName } from '@souk/contract/countries';
 import { type Day, dayAt } from '@souk/contract/days';
-import { toCents } from '@souk/contract/money';
+import { toMinor } from '@souk/contract/money';
 import type { Product } from '@souk/contract/products';
 import { cheapestOf } from '@souk/contract/shipping-by-country';
 import {
   type DayRange,
-  profileInCents,
+  profileInMinor,
   shippingOf,
   type ShippingOption,
 } from '@souk/contract/shipping-cost';
@@ -44,10 +44,10 @@ export function useShippingHere(product: Product): ShippingHere {
     product_id: product.id,
     profile_id: product.shipping_profile_id,
     quantity: 1,
-    cents: toCents(Math.max(0, dollars)),
+    cents: toMinor(Math.max(0, dollars)),
     weight_g: variant?.weight_g ?? product.weight_g ?? 0,
   };
-  const profiles = terms.profiles.map(profileInCents);
+  const profiles = terms.profiles.map(profileInMinor);
   const lines = { shop_id: product.shop_id, lines: [line], profiles, days: null };
   const [shipping] = shippingOf([lines], country, NO_FEE);
   return { state: 'known', option: cheapestOf(shipping?.options ?? []) ?? null };

@@ -1,5 +1,5 @@
 import { countryName } from '@souk/contract/countries';
-import { toDollars } from '@souk/contract/money';
+import { toAmount } from '@souk/contract/money';
 import type { Product } from '@souk/contract/products';
 import type { ShippingOption } from '@souk/contract/shipping-cost';
 import { useSearchParams } from 'react-router';
@@ -52,7 +52,7 @@ function ShippingCost({ option, backOn }: ShippingCostProps) {
       <span className="text-warning-ink">{`Doesn’t ship to ${countryName(country)}, so you can’t order it there`}</span>
     );
   }
-  const cost = option.cents === 0 ? null : money.format(toDollars(option.cents));
+  const cost = option.cents === 0 ? null : money.format(toAmount(option.cents));
   return <span>{shipsToMessage({ today, country, cost, days: option.days, backOn })}</span>;
 }
 

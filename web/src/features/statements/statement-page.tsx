@@ -1,6 +1,6 @@
 import { BALANCE_KINDS } from '@souk/contract/account-names';
 import { currencyName } from '@souk/contract/amount-texts';
-import { formatUsd } from '@souk/contract/currency';
+import { formatAmount } from '@souk/contract/currency';
 import { pages } from '@souk/contract/pages';
 import {
   STATEMENT_LINES,
@@ -150,12 +150,12 @@ function Line({ line, day }: { line: StatementLine; day: (time: string) => strin
         <span className="figures block text-xs text-muted">{day(created_at)}</span>
         {parts.length > 1 || kind === 'adjustment' ? (
           <span className="figures block text-xs text-muted">
-            {parts.map((part) => `${part.label} ${formatUsd(part.amount)}`).join(', ')}
+            {parts.map((part) => `${part.label} ${formatAmount(part.amount)}`).join(', ')}
           </span>
         ) : null}
       </td>
-      <td className="figures py-2 pr-3 text-right">{formatUsd(amount)}</td>
-      <td className="figures py-2 text-right">{formatUsd(balance)}</td>
+      <td className="figures py-2 pr-3 text-right">{formatAmount(amount)}</td>
+      <td className="figures py-2 text-right">{formatAmount(balance)}</td>
     </tr>
   );
 }

@@ -1,4 +1,4 @@
-import { formatUsd } from '@souk/contract/currency';
+import { formatAmount } from '@souk/contract/currency';
 import { pages } from '@souk/contract/pages';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatPlural } from '../../lib/format.ts';
@@ -33,9 +33,9 @@ export function StatementsPage({ shopId }: { shopId: string }) {
               >
                 <dl className="figures grid min-w-40 grid-cols-[auto_auto] gap-x-4 text-sm">
                   <dt className="text-muted">Opening</dt>
-                  <dd className="text-right">{formatUsd(opening)}</dd>
+                  <dd className="text-right">{formatAmount(opening)}</dd>
                   <dt className="text-muted">Closing</dt>
-                  <dd className="text-right font-medium">{formatUsd(closing)}</dd>
+                  <dd className="text-right font-medium">{formatAmount(closing)}</dd>
                 </dl>
               </StatementRow>
             )}

@@ -1,7 +1,7 @@
 import { currencyName } from '@souk/contract/amount-texts';
 import type { CommissionInvoice } from '@souk/contract/commission-invoices';
 import { countryName } from '@souk/contract/countries';
-import { formatUsd } from '@souk/contract/currency';
+import { formatAmount } from '@souk/contract/currency';
 import { pages } from '@souk/contract/pages';
 import { siteName } from '@souk/contract/site-name';
 import { useQuery } from '@tanstack/react-query';
@@ -95,12 +95,12 @@ function Sheet({ invoice }: { invoice: CommissionInvoice }) {
         {rows.map(([label, amount]) => (
           <div key={label} className="contents">
             <dt>{label}</dt>
-            <dd className="text-right">{formatUsd(amount)}</dd>
+            <dd className="text-right">{formatAmount(amount)}</dd>
           </div>
         ))}
         <dt className="border-t border-line-strong pt-2 font-semibold">Total</dt>
         <dd className="border-t border-line-strong pt-2 text-right font-semibold">
-          {formatUsd(total_amount)}
+          {formatAmount(total_amount)}
         </dd>
       </dl>
       {note ? <p className="mt-6">{note}</p> : null}

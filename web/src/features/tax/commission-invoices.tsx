@@ -1,4 +1,4 @@
-import { formatUsd } from '@souk/contract/currency';
+import { formatAmount } from '@souk/contract/currency';
 import { pages } from '@souk/contract/pages';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
@@ -43,7 +43,7 @@ export function CommissionInvoices({ shopId }: { shopId: string }) {
                       {formatMonth(month)}
                     </Link>
                     <span className="figures text-sm text-muted">{number}</span>
-                    <span className="figures font-medium">{formatUsd(total_amount)}</span>
+                    <span className="figures font-medium">{formatAmount(total_amount)}</span>
                   </li>
                 ))}
               </ul>

@@ -1,5 +1,5 @@
 import { countryName } from '@souk/contract/countries';
-import { formatUsd } from '@souk/contract/currency';
+import { formatAmount } from '@souk/contract/currency';
 import { taxReportApi } from '@souk/contract/tax-report';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
@@ -116,9 +116,9 @@ export function TaxReport({ shopId }: TaxReportProps) {
                           {[state, countryName(country)].filter(Boolean).join(', ')}
                         </th>
                         <td className="py-2 pr-4">{`${name} ${percent}%`}</td>
-                        <td className="py-2 pr-4 text-right">{formatUsd(net)}</td>
-                        <td className="py-2 pr-4 text-right">{formatUsd(tax)}</td>
-                        <td className="py-2 pr-4 text-right">{formatUsd(refunds)}</td>
+                        <td className="py-2 pr-4 text-right">{formatAmount(net)}</td>
+                        <td className="py-2 pr-4 text-right">{formatAmount(tax)}</td>
+                        <td className="py-2 pr-4 text-right">{formatAmount(refunds)}</td>
                       </tr>
                     ))}
                   </tbody>

@@ -1,7 +1,7 @@
 import { adminApi } from '@souk/contract/admin';
 import { adminListsApi } from '@souk/contract/admin-lists';
 import { adminPages } from '@souk/contract/admin-pages';
-import { formatUsd } from '@souk/contract/currency';
+import { formatAmount } from '@souk/contract/currency';
 import { ordersApi } from '@souk/contract/orders';
 import { pages } from '@souk/contract/pages';
 import { productsApi } from '@souk/contract/products';
@@ -35,7 +35,7 @@ async function searchShop(shopId: string, input: SearchInput): Promise<PaletteGr
       heading: 'Products',
       items: products.map(({ id, name, price }) => ({
         label: name,
-        detail: formatUsd(price),
+        detail: formatAmount(price),
         to: pages.editProduct(shopId, id),
       })),
     },

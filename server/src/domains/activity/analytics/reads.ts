@@ -5,7 +5,7 @@ import type {
   WeekOfSales,
 } from '@souk/contract/analytics';
 import { STOCK_WARNING_DAYS } from '@souk/contract/analytics';
-import { toDollars } from '@souk/contract/money';
+import { toAmount } from '@souk/contract/money';
 import { sql, type RawBuilder } from 'kysely';
 import { atOneMoment } from '../../../db/moment.ts';
 import { row } from '../../../db/raw-sql.ts';
@@ -34,7 +34,7 @@ const NOTHING = { views: 0, visitors: 0, buyers: 0, orders: 0, revenue_cents: 0 
 
 function figures(row: Omit<DayRow, 'day'>): InsightFigures {
   const { revenue_cents, ...counts } = row;
-  return { ...counts, revenue: toDollars(revenue_cents) };
+  return { ...counts, revenue: toAmount(revenue_cents) };
 }
 
 function total(rows: readonly DayRow[]): InsightFigures {
@@ -84,7 +84,7 @@ export async function shopInsight(
     }),
     products: products.map(({ revenue_cents, ...product }) => ({
       ...product,
-      revenue: toDollars(revenue_cents),
+      revenue: toAmount(revenue_cents),
     })),
     stock,
     clips,
@@ -108,7 +108,7 @@ export async function weekOfSales(
     today,
     series: daysBetween(from, today).map((day) => {
       const { orders, revenue_cents } = byDay.get(day) ?? NOTHING;
-      return { day, orders, revenue: toDollars(revenue_cents) };
+      return { day, orders, revenue: toAmount(revenue_cents) };
     }),
   };
 }

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { adminPages } from '@souk/contract/admin-pages';
-import { formatUsd } from '@souk/contract/currency';
+import { formatAmount } from '@souk/contract/currency';
 import { SHIPPING_FEE_CENTS, TAX_PERCENT } from '@souk/contract/limits';
-import { toCents } from '@souk/contract/money';
+import { toMinor } from '@souk/contract/money';
 import { pages } from '@souk/contract/pages';
 import { SETUP_STEPS, type SetupStep } from '@souk/contract/setup';
 import { BUILT_IN_NAME } from '@souk/contract/site-name';
@@ -137,9 +137,9 @@ const CHECKS: Record<SetupStep['name'], (deps: SetupDeps) => Promise<Found>> = {
   },
   async shipping({ db }) {
     const { shipping_fee, ships_by_profile } = await siteShipping(db);
-    const fee = formatUsd(shipping_fee);
+    const fee = formatAmount(shipping_fee);
     if (ships_by_profile) return done('Shops charge their own shipping.', adminPages.settings());
-    return toCents(shipping_fee) === SHIPPING_FEE_CENTS
+    return toMinor(shipping_fee) === SHIPPING_FEE_CENTS
       ? todo(
           `Every purchase pays ${fee} for shipping, wherever it goes. Change the amount, or let shops set their own.`,
           adminPages.settings(),

@@ -1,4 +1,4 @@
-import { siteCurrency, toDollars } from '@souk/contract/money';
+import { siteCurrency, toAmount } from '@souk/contract/money';
 import { REASON_LABELS } from '@souk/contract/reports';
 import { KIND_LABELS } from '@souk/contract/returns';
 import {
@@ -96,7 +96,7 @@ const LOOKUPS: Record<WaitingKind, Lookup> = {
       refunds.map(({ order_id, order_number, amount_cents, created_at }) => ({
         id: order_id,
         about: order_number,
-        amount: toDollars(amount_cents),
+        amount: toAmount(amount_cents),
         since: created_at.toISOString(),
       })),
     );
@@ -107,7 +107,7 @@ const LOOKUPS: Record<WaitingKind, Lookup> = {
       payouts.map(({ shop_id, shop_name, failure, amount_cents, created_at }) => ({
         id: shop_id,
         about: joined(shop_name, failure),
-        amount: toDollars(amount_cents),
+        amount: toAmount(amount_cents),
         since: created_at.toISOString(),
       })),
     );

@@ -1,4 +1,4 @@
-import { plainAmount, siteCurrency, toDollars } from '@souk/contract/money';
+import { plainAmount, siteCurrency, toAmount } from '@souk/contract/money';
 import { pages } from '@souk/contract/pages';
 import { discountedCents } from '@souk/contract/pricing';
 import { costByZone } from '@souk/contract/shipping-by-country';
@@ -138,7 +138,7 @@ const taxField = (tax: TaxRules) =>
       })}</g:tax>`
     : '';
 
-const money = (cents: number) => `${plainAmount(toDollars(cents))} ${siteCurrency()}`;
+const money = (cents: number) => `${plainAmount(toAmount(cents))} ${siteCurrency()}`;
 const minute = (date: Date) => `${date.toISOString().slice(0, 16)}Z`;
 
 /**

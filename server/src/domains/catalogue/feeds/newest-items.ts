@@ -1,5 +1,5 @@
-import { formatUsd } from '@souk/contract/currency';
-import { toDollars } from '@souk/contract/money';
+import { formatAmount } from '@souk/contract/currency';
+import { toAmount } from '@souk/contract/money';
 import { pages } from '@souk/contract/pages';
 import { unitPriceCents } from '@souk/contract/pricing';
 import { cutText } from '../../../kit/cut-text.ts';
@@ -39,6 +39,6 @@ function priceOf(row: ProductRow, now: Date): string {
   const choices = row.has_variants ? row.variants : [null];
   const prices = choices.map((one) => unitPriceCents(row, one?.price_modifier_cents ?? 0, now));
   const [low, high] = [Math.min(...prices), Math.max(...prices)];
-  const shown = formatUsd(toDollars(low));
+  const shown = formatAmount(toAmount(low));
   return low < high ? `from ${shown}` : shown;
 }

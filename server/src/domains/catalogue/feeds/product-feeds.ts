@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import compress from '@fastify/compress';
 import { isId } from '@souk/contract/ids';
 import { withBase } from '@souk/contract/media-base';
-import { toCents } from '@souk/contract/money';
+import { toMinor } from '@souk/contract/money';
 import { feeds, pages } from '@souk/contract/pages';
 import { siteName, tagline } from '@souk/contract/site-name';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -36,7 +36,7 @@ export async function productFeeds(
   { db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>,
 ): Promise<void> {
   const { publicUrl, mediaUrl, freeShippingOver } = config;
-  const freeShippingOverCents = freeShippingOver === null ? null : toCents(freeShippingOver);
+  const freeShippingOverCents = freeShippingOver === null ? null : toMinor(freeShippingOver);
   await app.register(compress, { encodings: ['gzip'] });
 
   async function shopOf(shopId: string | undefined): Promise<FeedShop> {

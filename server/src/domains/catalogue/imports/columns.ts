@@ -1,6 +1,6 @@
 import { IMPORTS, PRODUCT_COLUMNS, type ProductColumn } from '@souk/contract/imports';
 import { MAX_PER_ORDER } from '@souk/contract/limits';
-import { toDollars } from '@souk/contract/money';
+import { toAmount } from '@souk/contract/money';
 import { readNumber, type DecimalSign } from '@souk/contract/numbers';
 import type { ProductField, VariantInput } from '@souk/contract/product-inputs';
 import { csvLine } from '../../../kit/csv.ts';
@@ -43,7 +43,7 @@ const addresses = (all: readonly string[]) =>
 export const FIELDS: Record<Exclude<ProductField, 'variants'>, CsvField<ProductRow>> = {
   name: { column: 'Name', read: text, write: (row) => row.name },
   description: { column: 'Description', read: text, write: (row) => row.description },
-  price: { column: 'Price', read: number, write: (row) => toDollars(row.price_cents) },
+  price: { column: 'Price', read: number, write: (row) => toAmount(row.price_cents) },
   stock_quantity: {
     column: 'Stock',
     read: number,
@@ -94,7 +94,7 @@ export const OPTION_FIELDS: Record<Exclude<keyof VariantInput, 'id'>, CsvField<V
   price_modifier: {
     column: 'Price Modifier',
     read: number,
-    write: (option) => toDollars(option.price_modifier_cents),
+    write: (option) => toAmount(option.price_modifier_cents),
   },
   stock_quantity: { column: 'Stock', read: number, write: (option) => option.stock_quantity },
   sku: { column: 'SKU', read: text, write: (option) => option.sku ?? '' },

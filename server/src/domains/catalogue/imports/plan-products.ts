@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ImportFault } from '@souk/contract/imports';
-import { toDollars } from '@souk/contract/money';
+import { toAmount } from '@souk/contract/money';
 import { sql } from 'kysely';
 import { row } from '../../../db/raw-sql.ts';
 import type { Db, Trx } from '../../../db/rows.ts';
@@ -187,7 +187,7 @@ function withKeptParts(
     const images = optionColumns.images ? given.images : same.images;
     const price_modifier = optionColumns.modifier
       ? given.price_modifier
-      : toDollars(same.price_modifier_cents);
+      : toAmount(same.price_modifier_cents);
     const sku = optionColumns.sku ? given.sku : same.sku;
     const weight_g = optionColumns.weight ? given.weight_g : same.weight_g;
     const barcode = optionColumns.barcode ? given.barcode : same.barcode;

@@ -1,5 +1,5 @@
 import type { PlannedProduct } from '@souk/contract/imports';
-import { toCents, toDollars } from '@souk/contract/money';
+import { toMinor, toAmount } from '@souk/contract/money';
 import type { Deps } from '../../../deps.ts';
 import type { Draft } from './draft-products.ts';
 import { batchesIn } from './import-batches.ts';
@@ -34,7 +34,7 @@ export async function plannedProducts(
 function planned({ line, name, input, whenNew, notices, faults }: Draft): PlannedProduct {
   const { price = null, variants, ...fields } = { ...input, ...whenNew };
   const priceWith = (modifier: number) =>
-    price === null ? null : toDollars(toCents(price) + toCents(modifier));
+    price === null ? null : toAmount(toMinor(price) + toMinor(modifier));
   return {
     line,
     name,

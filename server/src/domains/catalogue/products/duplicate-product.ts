@@ -1,4 +1,4 @@
-import { toDollars } from '@souk/contract/money';
+import { toAmount } from '@souk/contract/money';
 import type { Product } from '@souk/contract/products';
 import { sql } from 'kysely';
 import { demandRoom } from '../../../db/quota.ts';
@@ -41,7 +41,7 @@ export async function duplicateProduct(
     await loadProducts(trx, [copy]);
     const copies = variants.map(({ id: _original, price_modifier_cents, ...variant }) => ({
       ...variant,
-      price_modifier: toDollars(price_modifier_cents),
+      price_modifier: toAmount(price_modifier_cents),
       stock_quantity: 0,
       sku: null,
       barcode: null,

@@ -1,5 +1,5 @@
 import { MAX_PER_ORDER } from '@souk/contract/limits';
-import { toCents } from '@souk/contract/money';
+import { toMinor } from '@souk/contract/money';
 import { discountedCents } from '@souk/contract/pricing';
 import type {
   ProductField,
@@ -68,7 +68,7 @@ const STORED: {
 } = {
   name: (name) => ({ name }),
   description: (text) => ({ description: text ?? '' }),
-  price: (dollars) => ({ price_cents: toCents(dollars) }),
+  price: (dollars) => ({ price_cents: toMinor(dollars) }),
   stock_quantity: (stock_quantity) => ({ stock_quantity }),
   category_id: (category_id) => ({ category_id }),
   max_per_order: (most) => ({ max_per_order: most ?? MAX_PER_ORDER }),
@@ -127,7 +127,7 @@ export function checkVariants(fields: ProductFields, variants: readonly VariantI
       errors.push({ path: `variants.${index}.value`, message: PRODUCTS.variantTwice });
     }
     seen.add(pair);
-    if (belowZero(fields, toCents(price_modifier))) {
+    if (belowZero(fields, toMinor(price_modifier))) {
       const path = `variants.${index}.price_modifier`;
       errors.push({ path, message: PRODUCTS.variantBelowZero });
     }

@@ -1,4 +1,4 @@
-import { toDollars } from '@souk/contract/money';
+import { toAmount } from '@souk/contract/money';
 import { discountedCents, hasActiveDiscount } from '@souk/contract/pricing';
 import { PRODUCT_CONDITIONS, PRODUCT_STATUSES } from '@souk/contract/product-rules';
 import type { Product } from '@souk/contract/products';
@@ -225,10 +225,10 @@ export function toProduct(row: ProductRow, viewer: { now: Date; is_admin: boolea
     id: row.id,
     name: row.name,
     description: row.description,
-    price: toDollars(row.price_cents),
+    price: toAmount(row.price_cents),
     has_active_discount: active,
-    discounted_price: active ? toDollars(reduced) : null,
-    original_price: toDollars(row.price_cents),
+    discounted_price: active ? toAmount(reduced) : null,
+    original_price: toAmount(row.price_cents),
     images: row.images,
     video_url: row.video_url,
     poster_url: row.poster_url,
@@ -251,7 +251,7 @@ export function toProduct(row: ProductRow, viewer: { now: Date; is_admin: boolea
     shipping_profile_id: row.shipping_profile_id,
     variants: row.variants.map(({ price_modifier_cents, ...variant }) => ({
       ...variant,
-      price_modifier: toDollars(price_modifier_cents),
+      price_modifier: toAmount(price_modifier_cents),
     })),
     discount_percentage: row.discount_basis_points > 0 ? row.discount_basis_points / 100 : null,
     discount_start_date: row.discount_start_date?.toISOString() ?? null,

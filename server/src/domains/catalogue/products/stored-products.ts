@@ -1,4 +1,4 @@
-import { toCents } from '@souk/contract/money';
+import { toMinor } from '@souk/contract/money';
 import type { VariantInput } from '@souk/contract/product-inputs';
 import { PRODUCTS } from '@souk/contract/product-rules';
 import { sql, type SqlBool } from 'kysely';
@@ -131,7 +131,7 @@ export function variantRows(
     position,
     name: variant.name,
     value: variant.value,
-    price_modifier_cents: toCents(variant.price_modifier),
+    price_modifier_cents: toMinor(variant.price_modifier),
     stock_quantity: variant.stock_quantity,
     sku: variant.sku || null,
     weight_g: variant.weight_g ?? null,

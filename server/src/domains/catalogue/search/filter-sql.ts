@@ -1,4 +1,4 @@
-import { toCents } from '@souk/contract/money';
+import { toMinor } from '@souk/contract/money';
 import type { ExploreFilters } from '@souk/contract/search-queries';
 import type { Sort } from '@souk/contract/sorts';
 import { sql, type RawBuilder } from 'kysely';
@@ -50,9 +50,9 @@ const SHELF: Conditions<'category_id' | 'shop_id' | 'has_video', readonly string
  */
 const PRICE: Conditions<'min_price' | 'max_price', Cents> = {
   min_price: (amount, price) =>
-    sql`${price} >= (select ceil(${amount}::numeric * ${toCents(1)}::int)::bigint)`,
+    sql`${price} >= (select ceil(${amount}::numeric * ${toMinor(1)}::int)::bigint)`,
   max_price: (amount, price) =>
-    sql`${price} <= (select floor(${amount}::numeric * ${toCents(1)}::int)::bigint)`,
+    sql`${price} <= (select floor(${amount}::numeric * ${toMinor(1)}::int)::bigint)`,
 };
 
 const OTHERS: Conditions<

@@ -1,4 +1,4 @@
-import { toDollars } from '@souk/contract/money';
+import { toAmount } from '@souk/contract/money';
 import { unitPriceCents } from '@souk/contract/pricing';
 import type { Suggestions } from '@souk/contract/search';
 import { sql } from 'kysely';
@@ -56,7 +56,7 @@ async function matching(
     products: products.map((row) => ({
       id: row.id,
       name: row.name,
-      price: toDollars(unitPriceCents(row, 0, now)),
+      price: toAmount(unitPriceCents(row, 0, now)),
       image: row.image,
     })),
     shops,

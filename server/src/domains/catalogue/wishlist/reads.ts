@@ -1,4 +1,4 @@
-import { toCents, toDollars } from '@souk/contract/money';
+import { toMinor, toAmount } from '@souk/contract/money';
 import type { PageQuery } from '@souk/contract/paging';
 import type { Product } from '@souk/contract/products';
 import type { SavedProduct, SavedProductIds } from '@souk/contract/wishlist';
@@ -28,7 +28,7 @@ export async function wishlist(
     return {
       ...product,
       back_in_stock: awaits_stock && product.stock_quantity > 0,
-      price_before: dropped ? toDollars(price_cents) : null,
+      price_before: dropped ? toAmount(price_cents) : null,
     };
   });
   return { rows, total: live.length };
@@ -36,7 +36,7 @@ export async function wishlist(
 
 /** Returns the current price of a product in minor units, without an option's modifier. */
 export const centsNow = ({ discounted_price, price }: Product): number =>
-  toCents(discounted_price ?? price);
+  toMinor(discounted_price ?? price);
 
 type SavedRow = Pick<
   Row<'saved_products'>,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { shortAmount } from '@souk/contract/amount-texts';
 import type { LedgerCheck } from '@souk/contract/ledger';
-import { toDollars } from '@souk/contract/money';
+import { toAmount } from '@souk/contract/money';
 import { sql } from 'kysely';
 import { atOneMoment } from '../../../db/moment.ts';
 import { ProviderUnavailable } from '../../../gateways/payments/provider.ts';
@@ -18,7 +18,7 @@ import type { RefundDeps } from '../refunds/carry-out.ts';
 import { strayedOrders } from './check-orders.ts';
 import { strayedParts } from './check-parts.ts';
 import { strayedDisputes, strayedParked } from './check-provider-money.ts';
-import { dollars } from './dollars.ts';
+import { inMessage } from './in-message.ts';
 import { stopIfNew } from './stop-if-new.ts';
 
 const LOOKS_AGAIN = 3;
@@ -43,7 +43,7 @@ export async function checkBooks(deps: CheckDeps): Promise<LedgerCheck> {
   const problems = [
     ...(await problemsIn(deps, seen)),
     ...(missing
-      ? [`The provider’s balance is ${dollars(missing)} above the sum of its statement`]
+      ? [`The provider’s balance is ${inMessage(missing)} above the sum of its statement`]
       : []),
   ];
   const unexplained = strayed.reduce((cents, each) => cents + each.cents, 0);
@@ -51,11 +51,11 @@ export async function checkBooks(deps: CheckDeps): Promise<LedgerCheck> {
     balanced: problems.length === 0,
     entries: books.entries,
     accounts: Object.fromEntries(
-      Object.entries(books.accounts).map(([name, cents]) => [name, toDollars(cents)]),
+      Object.entries(books.accounts).map(([name, cents]) => [name, toAmount(cents)]),
     ),
-    provider_difference: missing === null ? null : toDollars(missing + unexplained),
-    on_its_way: toDollars(onItsWay),
-    unexplained: toDollars(unexplained),
+    provider_difference: missing === null ? null : toAmount(missing + unexplained),
+    on_its_way: toAmount(onItsWay),
+    unexplained: toAmount(unexplained),
     problems,
     checked_at: deps.now().toISOString(),
   };
@@ -73,7 +73,7 @@ async function problemsIn({ db }: StoredDeps, seen: StoredBooks): Promise<string
   const sum = Object.values(books.accounts).reduce((cents, account) => cents + account, 0);
   return [
     ...books.unbalanced.map((id) => `Entry ${id} does not sum to zero`),
-    ...(sum === 0 ? [] : [`All accounts add up to ${dollars(sum)} instead of ${shortAmount(0)}`]),
+    ...(sum === 0 ? [] : [`All accounts add up to ${inMessage(sum)} instead of ${shortAmount(0)}`]),
     ...strayed.map(inWords),
     ...mismatches,
     ...(await chainProblems(db)),
@@ -103,11 +103,11 @@ async function save(deps: CheckDeps, checked: LedgerCheck): Promise<void> {
 /** Describes a difference, naming its order or statement line. */
 function inWords({ stated, booked, cents, subject, ...difference }: Difference): string {
   const { order_number: order, named_order: named, line_id: line } = difference;
-  const sums = `the books say ${dollars(booked)}, the provider ${dollars(stated)}`;
+  const sums = `the books say ${inMessage(booked)}, the provider ${inMessage(stated)}`;
   if (order !== null) return `Order ${order}, ${subject}: ${sums}`;
   if (line === null) return `${subject}: ${sums}`;
   const of = named === null ? '' : `, for order ${named}`;
-  return `No match in the books for line ${line} of the provider’s statement (${dollars(cents)}${of})`;
+  return `No match in the books for line ${line} of the provider’s statement (${inMessage(cents)}${of})`;
 }
 
 /** Checks the books hourly, logs any problems, and updates the stored sums. */

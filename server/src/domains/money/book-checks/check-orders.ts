@@ -1,7 +1,7 @@
 import { row } from '../../../db/raw-sql.ts';
 import type { Db } from '../../../db/rows.ts';
 import { providerByOrder } from '../ledger/check.ts';
-import { dollars } from './dollars.ts';
+import { inMessage } from './in-message.ts';
 
 /** Describes the orders whose entries disagree with their payment and refunds. */
 export async function strayedOrders(db: Db): Promise<string[]> {
@@ -16,6 +16,6 @@ export async function strayedOrders(db: Db): Promise<string[]> {
     order by o.order_number limit 100`.execute(db);
   return rows.map(
     ({ order_number, booked, paid }) =>
-      `Order ${order_number}: the books say ${dollars(booked)}, its payment and refunds ${dollars(paid)}`,
+      `Order ${order_number}: the books say ${inMessage(booked)}, its payment and refunds ${inMessage(paid)}`,
   );
 }

@@ -3,7 +3,7 @@ import { row } from '../../../db/raw-sql.ts';
 import type { Db } from '../../../db/rows.ts';
 import { VOIDED_SHIPMENTS } from '../../orders/index.ts';
 import { entryKinds } from '../ledger/entry-kinds.ts';
-import { dollars } from './dollars.ts';
+import { inMessage } from './in-message.ts';
 
 /**
  * Describes the parts of paid orders whose status or entries disagree with their items and refunds.
@@ -49,7 +49,7 @@ async function wrongStatuses(db: Db, fresh: Date): Promise<string[]> {
     order by o.order_number limit 100`.execute(db);
   return rows.map(
     ({ order_number, status, whole, back }) =>
-      `Order ${order_number}: a part of ${dollars(whole)} is ${status}, but ${dollars(back)} of it was refunded`,
+      `Order ${order_number}: a part of ${inMessage(whole)} is ${status}, but ${inMessage(back)} of it was refunded`,
   );
 }
 
@@ -116,5 +116,5 @@ const differs = (order: string, of: string, booked: number, expected: number) =>
   booked === expected
     ? []
     : [
-        `Order ${order}: the books say ${dollars(booked)} of ${of}, its items and refunds ${dollars(expected)}`,
+        `Order ${order}: the books say ${inMessage(booked)} of ${of}, its items and refunds ${inMessage(expected)}`,
       ];

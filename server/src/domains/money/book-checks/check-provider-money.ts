@@ -1,6 +1,6 @@
 import { row } from '../../../db/raw-sql.ts';
 import type { Db } from '../../../db/rows.ts';
-import { dollars } from './dollars.ts';
+import { inMessage } from './in-message.ts';
 
 /** Describes payments without an order whose entries disagree with the amount still held. */
 export async function strayedParked(db: Db): Promise<string[]> {
@@ -18,7 +18,7 @@ export async function strayedParked(db: Db): Promise<string[]> {
     where booked.cents <> kept.cents order by one.id limit 100`.execute(db);
   return rows.map(
     ({ session_id, booked, kept }) =>
-      `Payment ${session_id}, which belongs to no order: the books hold ${dollars(booked)} instead of ${dollars(kept)}`,
+      `Payment ${session_id}, which belongs to no order: the books hold ${inMessage(booked)} instead of ${inMessage(kept)}`,
   );
 }
 
@@ -40,6 +40,6 @@ export async function strayedDisputes(db: Db): Promise<string[]> {
     order by d.id limit 100`.execute(db);
   return rows.map(
     ({ id, booked, expected }) =>
-      `Dispute ${id}: the books say ${dollars(booked)}, the bank ${dollars(expected)}`,
+      `Dispute ${id}: the books say ${inMessage(booked)}, the bank ${inMessage(expected)}`,
   );
 }

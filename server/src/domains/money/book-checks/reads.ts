@@ -1,5 +1,5 @@
 import type { LedgerCheck } from '@souk/contract/ledger';
-import { toCents, toDollars } from '@souk/contract/money';
+import { toMinor, toAmount } from '@souk/contract/money';
 import type { Deps } from '../../../deps.ts';
 
 /** Returns the result of the last check; null before the first. */
@@ -16,7 +16,7 @@ function withShopsAsOne(accounts: LedgerCheck['accounts']): LedgerCheck['account
   const cents: Record<string, number> = {};
   for (const [name, amount] of Object.entries(accounts)) {
     const account = name.startsWith('shop:') ? 'shops' : name;
-    cents[account] = (cents[account] ?? 0) + toCents(amount);
+    cents[account] = (cents[account] ?? 0) + toMinor(amount);
   }
-  return Object.fromEntries(Object.entries(cents).map(([name, sum]) => [name, toDollars(sum)]));
+  return Object.fromEntries(Object.entries(cents).map(([name, sum]) => [name, toAmount(sum)]));
 }

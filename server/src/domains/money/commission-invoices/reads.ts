@@ -1,5 +1,5 @@
 import { COMMISSION_INVOICES, type CommissionInvoice } from '@souk/contract/commission-invoices';
-import { toDollars } from '@souk/contract/money';
+import { toAmount } from '@souk/contract/money';
 import type { PageQuery } from '@souk/contract/paging';
 import { sql, type SqlBool } from 'kysely';
 import { value } from '../../../db/raw-sql.ts';
@@ -38,18 +38,18 @@ function toInvoice(row: InvoiceRow): CommissionInvoice {
     seller: row.operator as CommissionInvoice['seller'],
     buyer: row.seller as CommissionInvoice['buyer'],
     lines: [
-      { name: 'Commission on sales', amount: toDollars(charged) },
+      { name: 'Commission on sales', amount: toAmount(charged) },
       ...(returned > 0
-        ? [{ name: 'Commission given back with refunds', amount: toDollars(-returned) }]
+        ? [{ name: 'Commission given back with refunds', amount: toAmount(-returned) }]
         : []),
     ],
-    subtotal: toDollars(net),
-    tax: toDollars(tax),
+    subtotal: toAmount(net),
+    tax: toAmount(tax),
     tax_lines:
       row.tax_percent > 0
-        ? [{ name: 'Tax', percent: row.tax_percent, net: toDollars(net), tax: toDollars(tax) }]
+        ? [{ name: 'Tax', percent: row.tax_percent, net: toAmount(net), tax: toAmount(tax) }]
         : [],
-    total_amount: toDollars(net + tax),
+    total_amount: toAmount(net + tax),
     note: row.note,
   };
 }

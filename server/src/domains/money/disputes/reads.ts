@@ -1,6 +1,6 @@
 import type { Dispute, DisputesQuery, FraudWarning } from '@souk/contract/disputes';
 import { fromMinor } from '@souk/contract/minor-units';
-import { toDollars } from '@souk/contract/money';
+import { toAmount } from '@souk/contract/money';
 import type { Db, Row } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
 import { countedPage, type Page } from '../../../paging/pages.ts';
@@ -45,7 +45,7 @@ async function toDisputes(
     reason: row.reason,
     amount: fromMinor(row.amount_cents, row.currency),
     currency: row.currency,
-    fee: toDollars(row.fee_cents),
+    fee: toAmount(row.fee_cents),
     order_id: row.order_id,
     order_number: (row.order_id && numbers.get(row.order_id)) ?? null,
     shops: (row.order_id && shops.get(row.order_id)) || [],

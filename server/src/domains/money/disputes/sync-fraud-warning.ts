@@ -1,5 +1,5 @@
 import { adminPages } from '@souk/contract/admin-pages';
-import { toDollars } from '@souk/contract/money';
+import { toAmount } from '@souk/contract/money';
 import { newId } from '../../../kit/ids.ts';
 import {
   type Letter,
@@ -60,7 +60,7 @@ export async function syncFraudWarning(
       return [...effects, 'The card issuer suspects fraud. The payment isn’t for an order'];
     const number = (await orderNumbers(trx, [orderId])).get(orderId) ?? '';
     const shipments = await shipmentsOf(trx, orderId);
-    const amount = toDollars(shipments.reduce((cents, each) => cents + amountOf(each), 0));
+    const amount = toAmount(shipments.reduce((cents, each) => cents + amountOf(each), 0));
     await mailAdmins(trx, deps, {
       kind: 'fraud_warning',
       cause: inserted.id,

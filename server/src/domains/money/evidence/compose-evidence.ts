@@ -1,6 +1,6 @@
 import { addressLines } from '@souk/contract/address-format';
 import { carrierName, type TrackedParcel } from '@souk/contract/carriers';
-import { formatUsd } from '@souk/contract/currency';
+import { formatAmount } from '@souk/contract/currency';
 import { EVIDENCE_TEXT_MAX, type EvidenceTexts } from '@souk/contract/evidence';
 import type { Invoice, OrderDetail } from '@souk/contract/order-detail';
 import { KIND_LABELS } from '@souk/contract/returns';
@@ -50,13 +50,13 @@ function historyOf(order: OrderDetail, invoice: Invoice): string {
     ...(note === null ? [] : [`${minute(answered_at ?? created_at)}  Answer: ${note}`]),
   ]);
   const lines = invoice.lines.map(
-    ({ quantity, product_name, amount }) => `${quantity} × ${product_name}  ${formatUsd(amount)}`,
+    ({ quantity, product_name, amount }) => `${quantity} × ${product_name}  ${formatAmount(amount)}`,
   );
   const sums = [
-    `Shipping  ${formatUsd(invoice.shipping)}`,
-    `Tax  ${formatUsd(invoice.tax)}`,
-    `Total  ${formatUsd(invoice.total_amount)}`,
-    ...invoice.refunds.map(({ date, amount }) => `Refunded on ${day(date)}  ${formatUsd(amount)}`),
+    `Shipping  ${formatAmount(invoice.shipping)}`,
+    `Tax  ${formatAmount(invoice.tax)}`,
+    `Total  ${formatAmount(invoice.total_amount)}`,
+    ...invoice.refunds.map(({ date, amount }) => `Refunded on ${day(date)}  ${formatAmount(amount)}`),
   ];
   return [
     [`Order ${order.order_number}, all times in UTC`, ...events].join('\n'),

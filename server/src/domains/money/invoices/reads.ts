@@ -1,4 +1,4 @@
-import { toDollars } from '@souk/contract/money';
+import { toAmount } from '@souk/contract/money';
 import type { CreditNote, Invoice } from '@souk/contract/order-detail';
 import type { TaxLine } from '@souk/contract/tax-cost';
 import type { Db, Row } from '../../../db/rows.ts';
@@ -6,7 +6,7 @@ import type { InvoiceSeller } from '../../shops/index.ts';
 
 /** Taxes as the API shows them. */
 export const shownTaxes = (lines: readonly TaxLine[]): Invoice['tax_lines'] =>
-  lines.map((line) => ({ ...line, net: toDollars(line.net), tax: toDollars(line.tax) }));
+  lines.map((line) => ({ ...line, net: toAmount(line.net), tax: toAmount(line.tax) }));
 
 /** The invoices of these shipments, without those that have none. */
 export async function invoicesOf(
@@ -54,9 +54,9 @@ export async function creditNotesOf(db: Db, shipmentIds: readonly string[]): Pro
     date: note.issued_at.toISOString(),
     shop_id: note.shop_id,
     lines: creditedLines(note, itemsOf.get(note.id) ?? []),
-    tax: toDollars(note.tax_cents ?? 0),
+    tax: toAmount(note.tax_cents ?? 0),
     tax_lines: shownTaxes(note.tax_lines as TaxLine[]),
-    total: toDollars(note.amount_cents),
+    total: toAmount(note.amount_cents),
   }));
 }
 
@@ -72,7 +72,7 @@ function creditedLines(
   const line = (name: string, cents: number, quantity = 1) => ({
     product_name: name,
     quantity,
-    amount: toDollars(cents),
+    amount: toAmount(cents),
   });
   // Earlier releases didn't split some refunds.
   if (refund.goods_cents === null) return [line('Refund', amount_cents)];

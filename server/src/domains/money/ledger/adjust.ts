@@ -1,7 +1,7 @@
 import type { Approval } from '@souk/contract/approvals';
 import { CHECKOUT } from '@souk/contract/checkout';
 import { LEDGER, type LedgerEntry, type NewAdjustment } from '@souk/contract/ledger';
-import { toCents } from '@souk/contract/money';
+import { toMinor } from '@souk/contract/money';
 import type { Trx } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
 import { newId } from '../../../kit/ids.ts';
@@ -38,7 +38,7 @@ export async function adjustBalance(
     throw invalid({ path: 'shop_id', message: LEDGER.unknownShop });
   }
   await demandNotOwnShop(db, actor, body.shop_id);
-  const cents = toCents(body.amount);
+  const cents = toMinor(body.amount);
   const id = await db.transaction().execute(async (trx) => {
     const earlier = key && ((await madeEarlier(trx, key)) ?? (await unkeptEntry(trx, key, body)));
     if (earlier) return earlier;

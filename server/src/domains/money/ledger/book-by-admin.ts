@@ -1,4 +1,4 @@
-import { toCents } from '@souk/contract/money';
+import { toMinor } from '@souk/contract/money';
 import type { Trx } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
 import { type Changer, recordChange } from '../../accounts/index.ts';
@@ -30,7 +30,7 @@ export async function bookByAdmin(
   { by, adminId, cause }: AdminRequest,
   { shop_id, amount, reason }: ShopAmount,
 ): Promise<string | null> {
-  const cents = toCents(amount);
+  const cents = toMinor(amount);
   const { from, change } = KINDS[kind];
   const id = await book(trx, {
     kind,

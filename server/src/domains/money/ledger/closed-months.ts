@@ -1,5 +1,5 @@
 import type { ClosedMonth, Months } from '@souk/contract/accounting';
-import { plainAmount, toDollars } from '@souk/contract/money';
+import { plainAmount, toAmount } from '@souk/contract/money';
 import { row, type RowOf } from '../../../db/raw-sql.ts';
 import type { Db } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
@@ -76,6 +76,6 @@ export async function changedBalances(db: Db): Promise<string[]> {
   );
   return rows.map(
     ({ month, account, closed, cents }) =>
-      `Account ${account} closed ${month} at ${plainAmount(toDollars(closed))}, but its entries now add up to ${plainAmount(toDollars(cents))}`,
+      `Account ${account} closed ${month} at ${plainAmount(toAmount(closed))}, but its entries now add up to ${plainAmount(toAmount(cents))}`,
   );
 }

@@ -8,7 +8,7 @@ import {
   type LedgerEntry,
   type LedgerQuery,
 } from '@souk/contract/ledger';
-import { plainAmount, siteCurrency, toDollars } from '@souk/contract/money';
+import { plainAmount, siteCurrency, toAmount } from '@souk/contract/money';
 import { sql, type SqlBool } from 'kysely';
 import { listOf, value } from '../../../db/raw-sql.ts';
 import type { Db } from '../../../db/rows.ts';
@@ -156,12 +156,12 @@ function toEntry(row: Change, now: Date): BalanceEntry {
     id: row.id,
     kind: row.kind,
     created_at: row.created_at.toISOString(),
-    amount: toDollars(cents),
+    amount: toAmount(cents),
     available_at: onHold ? null : (available?.toISOString() ?? null),
     held_for: row.unpaid ? heldFor(row, now) : [],
     order_id: row.order_id,
     order_number: row.order_number,
-    parts: parts.map((part) => ({ label: part.label, amount: toDollars(part.cents) })),
+    parts: parts.map((part) => ({ label: part.label, amount: toAmount(part.cents) })),
   };
 }
 
@@ -264,7 +264,7 @@ async function toLedgerEntries(db: Db, rows: EntryRow[]): Promise<LedgerEntry[]>
     by: row.username,
     postings: row.postings.map(({ account, cents }) => ({
       account,
-      amount: toDollars(cents),
+      amount: toAmount(cents),
       shop_name: names.get(shopOf(account) ?? '') ?? null,
     })),
   }));

@@ -1,5 +1,5 @@
 import { type HeldOrder } from '@souk/contract/ledger';
-import { toDollars } from '@souk/contract/money';
+import { toAmount } from '@souk/contract/money';
 import type { PageQuery } from '@souk/contract/paging';
 import { listOf, row } from '../../../db/raw-sql.ts';
 import type { Deps } from '../../../deps.ts';
@@ -40,7 +40,7 @@ export async function heldOrders(
   );
   const orders = rows.map(({ cents, reasons, waits_for_delivery, since, until, ...order }) => ({
     ...order,
-    amount: toDollars(cents),
+    amount: toAmount(cents),
     reasons: waits_for_delivery ? [...reasons, 'delivery' as const] : reasons,
     since: since?.toISOString() ?? null,
     until: until?.toISOString() ?? null,

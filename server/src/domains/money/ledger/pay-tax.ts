@@ -1,5 +1,5 @@
 import type { LedgerEntry } from '@souk/contract/ledger';
-import { toCents } from '@souk/contract/money';
+import { toMinor } from '@souk/contract/money';
 import { STATEMENT, type NewTaxPayment } from '@souk/contract/statement';
 import { sql } from 'kysely';
 import type { Deps } from '../../../deps.ts';
@@ -27,7 +27,7 @@ export async function payTax(
   { amount, reason }: NewTaxPayment,
   key: KeyedRequest | null,
 ): Promise<LedgerEntry> {
-  const cents = toCents(amount);
+  const cents = toMinor(amount);
   const id = await db.transaction().execute(async (trx) => {
     const earlier = key && (await madeEarlier(trx, key));
     if (earlier) return earlier;

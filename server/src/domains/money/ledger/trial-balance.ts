@@ -5,7 +5,7 @@ import {
   type TrialBalanceFileQuery,
   type TrialBalanceQuery,
 } from '@souk/contract/accounting';
-import { plainAmount, toDollars } from '@souk/contract/money';
+import { plainAmount, toAmount } from '@souk/contract/money';
 import { atOneMoment } from '../../../db/moment.ts';
 import type { Db } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
@@ -48,14 +48,14 @@ function balanced(periods: readonly Period[], moved: readonly Movement[]) {
       return { account, code, name, opening, debit, credit, closing };
     });
     const sum = (side: 'debit' | 'credit') =>
-      toDollars(rows.reduce((cents, row) => cents + row[side], 0));
+      toAmount(rows.reduce((cents, row) => cents + row[side], 0));
     return {
       from,
       to,
       begins_at: begins.toISOString(),
       ends_at: ends.toISOString(),
       closed,
-      rows: rows.map((row) => ({ ...row, ...inDollars(row) })),
+      rows: rows.map((row) => ({ ...row, ...inAmounts(row) })),
       debit: sum('debit'),
       credit: sum('credit'),
     };
@@ -64,11 +64,11 @@ function balanced(periods: readonly Period[], moved: readonly Movement[]) {
 
 type Amounts = Record<'opening' | 'debit' | 'credit' | 'closing', number>;
 
-const inDollars = ({ opening, debit, credit, closing }: Amounts): Amounts => ({
-  opening: toDollars(opening),
-  debit: toDollars(debit),
-  credit: toDollars(credit),
-  closing: toDollars(closing),
+const inAmounts = ({ opening, debit, credit, closing }: Amounts): Amounts => ({
+  opening: toAmount(opening),
+  debit: toAmount(debit),
+  credit: toAmount(credit),
+  closing: toAmount(closing),
 });
 
 /** Breaks down a trial balance's shops line into the shops with a balance or movements. */
@@ -82,7 +82,7 @@ export function shopBalances(
     return shops.map(({ shop_id, shop_name, opening, debit, credit }) => ({
       shop_id,
       shop_name,
-      ...inDollars({ opening, debit, credit, closing: opening + debit - credit }),
+      ...inAmounts({ opening, debit, credit, closing: opening + debit - credit }),
     }));
   });
 }

@@ -1,4 +1,4 @@
-import { toDollars } from '@souk/contract/money';
+import { toAmount } from '@souk/contract/money';
 import type { EarningsWeek } from '@souk/contract/payouts';
 import { row } from '../../../db/raw-sql.ts';
 import type { Db } from '../../../db/rows.ts';
@@ -32,7 +32,7 @@ export async function earningsByWeek(
     from weeks left join moved using (start) group by weeks.start order by weeks.start`.execute(db);
   return rows.map(({ week, earned, paid_out }) => ({
     week,
-    earned: toDollars(earned),
-    paid_out: toDollars(paid_out),
+    earned: toAmount(earned),
+    paid_out: toAmount(paid_out),
   }));
 }

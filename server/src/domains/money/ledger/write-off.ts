@@ -1,5 +1,5 @@
-import { formatUsd } from '@souk/contract/currency';
-import { toCents, toDollars } from '@souk/contract/money';
+import { formatAmount } from '@souk/contract/currency';
+import { toMinor, toAmount } from '@souk/contract/money';
 import { OWING, type NewWriteOff } from '@souk/contract/owing';
 import type { Trx } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
@@ -16,7 +16,7 @@ export async function bookWriteOff(
   { owed, ...request }: AdminRequest & { owed: number },
   writeOff: NewWriteOff,
 ): Promise<string> {
-  demandOwed(owed, toCents(writeOff.amount));
+  demandOwed(owed, toMinor(writeOff.amount));
   const id = await bookByAdmin(trx, deps, 'write_off', request, writeOff);
   if (id === null) throw new Error('This write-off is already booked');
   return id;
@@ -31,7 +31,7 @@ export function demandOwed(owed: number, cents: number): void {
   if (cents > owed) {
     throw conflict(
       'amount_exceeds_balance',
-      `Only ${formatUsd(toDollars(owed))} of this shop’s debt can be written off`,
+      `Only ${formatAmount(toAmount(owed))} of this shop’s debt can be written off`,
     );
   }
 }

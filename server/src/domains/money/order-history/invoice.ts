@@ -1,4 +1,4 @@
-import { toCents, toDollars } from '@souk/contract/money';
+import { toMinor, toAmount } from '@souk/contract/money';
 import type { Invoice } from '@souk/contract/order-detail';
 import { ORDERS } from '@souk/contract/orders';
 import { taxLinesOf } from '@souk/contract/tax-cost';
@@ -37,14 +37,14 @@ export async function invoiceOf(
   const ids = own.map(({ id }) => id);
   const shipments = await loadShipments(db, ids);
   const sum = (field: 'subtotal' | 'discount' | 'shipping' | 'tax' | 'total_amount') =>
-    shipments.reduce((cents, shipment) => cents + toCents(shipment[field]), 0);
+    shipments.reduce((cents, shipment) => cents + toMinor(shipment[field]), 0);
   // A refund that fits no shipment is the whole purchase's.
   const isShown = (shop: string | null) =>
     (whole && shopId === null) || own.some(({ shop_id }) => shop_id === shop);
   const refunds = (await refundDetails(db, 'payments.order_id', orderId)).filter(
     ({ shop_id, status }) => isShown(shop_id) && status !== 'failed',
   );
-  const back = refunds.reduce((cents, { amount }) => cents + toCents(amount), 0);
+  const back = refunds.reduce((cents, { amount }) => cents + toMinor(amount), 0);
   const nameOf = (shop: string | null) =>
     own.find(({ shop_id }) => shop_id === shop)?.shop_name ?? null;
   // Orders paid before invoices were numbered keep the order's number.
@@ -71,13 +71,13 @@ export async function invoiceOf(
     buyer: order.shipping_address,
     buyer_vat_id: vatId,
     lines: order.items.filter(({ shop_id }) => isShown(shop_id)),
-    subtotal: toDollars(sum('subtotal')),
-    discount: toDollars(sum('discount')),
-    shipping: toDollars(sum('shipping')),
-    tax: toDollars(sum('tax')),
+    subtotal: toAmount(sum('subtotal')),
+    discount: toAmount(sum('discount')),
+    shipping: toAmount(sum('shipping')),
+    tax: toAmount(sum('tax')),
     tax_included: order.tax_included,
     tax_lines: shownTaxes(taxLinesOf(own.map((one) => ({ lines: taxOfShipment(one) })))),
-    total_amount: toDollars(sum('total_amount')),
+    total_amount: toAmount(sum('total_amount')),
     note: vatId !== null && own.some((one) => one.reverse_charge) ? reverseChargeNote(vatId) : null,
     currency: order.currency,
     rate: order.rate,
@@ -86,7 +86,7 @@ export async function invoiceOf(
       shop_name: nameOf(shop_id),
       amount,
     })),
-    balance: toDollars(sum('total_amount') - back),
+    balance: toAmount(sum('total_amount') - back),
     credit_notes: await creditNotesOf(db, ids),
   };
 }

@@ -1,4 +1,4 @@
-import { toDollars } from '@souk/contract/money';
+import { toAmount } from '@souk/contract/money';
 import type { OrderDetail, ShipmentDetail } from '@souk/contract/order-detail';
 import { ORDERS } from '@souk/contract/orders';
 import type { ShipmentLeft } from '@souk/contract/refund-parts';
@@ -144,11 +144,11 @@ function shownLeft(left: ShipmentLeft): ShipmentDetail['left'] {
     items: items.map((item) => ({
       order_item_id: item.id,
       quantity: item.quantity,
-      goods: toDollars(item.goods + (included ? (item.tax ?? 0) : 0)),
-      tax: item.tax === null ? null : toDollars(item.tax),
+      goods: toAmount(item.goods + (included ? (item.tax ?? 0) : 0)),
+      tax: item.tax === null ? null : toAmount(item.tax),
     })),
-    shipping: toDollars(shipping + (included ? shippingTax : 0)),
-    tax: toDollars(tax),
-    shipping_tax: toDollars(shippingTax),
+    shipping: toAmount(shipping + (included ? shippingTax : 0)),
+    tax: toAmount(tax),
+    shipping_tax: toAmount(shippingTax),
   };
 }

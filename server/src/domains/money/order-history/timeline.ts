@@ -1,5 +1,5 @@
 import { trackingOf, UNTRACKED, type TrackedParcel } from '@souk/contract/carriers';
-import { formatUsd } from '@souk/contract/currency';
+import { formatAmount } from '@souk/contract/currency';
 import { formatForeign } from '@souk/contract/minor-units';
 import type { OrderStatus } from '@souk/contract/orders';
 import { KIND_LABELS, type TimelineEntry, type TimelineKind } from '@souk/contract/returns';
@@ -176,7 +176,7 @@ function refundEntry(
   { steps }: Story,
   { amount, status, shop_id, reason, ...refund }: SettledRefund,
 ): Entry {
-  const sum = formatUsd(amount);
+  const sum = formatAmount(amount);
   const created = new Date(refund.created_at);
   const at = refund.settled_at ?? created;
   // With a return request, its answer has already given the reason.

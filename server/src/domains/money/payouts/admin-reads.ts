@@ -1,4 +1,4 @@
-import { toDollars } from '@souk/contract/money';
+import { toAmount } from '@souk/contract/money';
 import type { PageQuery } from '@souk/contract/paging';
 import { PAYOUTS, type FoundTransfer, type OpenPayout } from '@souk/contract/payouts';
 import type { Db } from '../../../db/rows.ts';
@@ -74,7 +74,7 @@ export async function foundTransfers(db: Db, page: PageQuery): Promise<Page<Foun
       shop_id: row.shop_id,
       shop_name: names.get(row.shop_id) ?? '',
       order_number: row.order_number,
-      amount: toDollars(row.amount_cents),
+      amount: toAmount(row.amount_cents),
       sent_at: row.sent_at.toISOString(),
       found_at: row.found_at.toISOString(),
     })),

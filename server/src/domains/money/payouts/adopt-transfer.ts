@@ -1,6 +1,6 @@
-import { formatUsd } from '@souk/contract/currency';
+import { formatAmount } from '@souk/contract/currency';
 import { isId } from '@souk/contract/ids';
-import { toDollars } from '@souk/contract/money';
+import { toAmount } from '@souk/contract/money';
 import type { Deps } from '../../../deps.ts';
 import type { MailDeps } from '../../mail/index.ts';
 import { explainedOf, listTransfer } from './found-transfers.ts';
@@ -36,5 +36,5 @@ export async function adoptTransfer(deps: AdoptDeps, transferId: string): Promis
   });
   if (!isRecorded) return [];
   deps.log.warn({ transfer: transferId, shop: shopId }, 'a missing transfer was recorded');
-  return [`A missing payout of ${formatUsd(toDollars(amountCents))} was recorded`];
+  return [`A missing payout of ${formatAmount(toAmount(amountCents))} was recorded`];
 }

@@ -1,5 +1,5 @@
-import { formatUsd } from '@souk/contract/currency';
-import { toCents } from '@souk/contract/money';
+import { formatAmount } from '@souk/contract/currency';
+import { toMinor } from '@souk/contract/money';
 import { TERMS, type ChangePayoutPlan, type PayoutPlan } from '@souk/contract/payout-terms';
 import type { Deps } from '../../../deps.ts';
 import { invalid } from '../../../kit/problems.ts';
@@ -29,7 +29,7 @@ export function changePlan(
       throw invalid({ path: 'month_day', message: TERMS.monthDayMissing });
     }
     if (minimum !== null && minimum < before.site.minimum) {
-      const message = `The minimum payout must be at least ${formatUsd(before.site.minimum)}`;
+      const message = `The minimum payout must be at least ${formatAmount(before.site.minimum)}`;
       throw invalid({ path: 'minimum', message });
     }
     const own = await ownPlan(trx, shopId);
@@ -42,7 +42,7 @@ export function changePlan(
       own?.plan === plan && own.weekday === terms.weekday && own.month_day === terms.month_day;
     const values = {
       ...terms,
-      minimum_cents: minimum === null ? null : toCents(minimum),
+      minimum_cents: minimum === null ? null : toMinor(minimum),
       // A new plan starts today.
       last_day: isSame ? own.last_day : daysLater(dayOf(now()), -1),
     };

@@ -1,5 +1,5 @@
-import { formatUsd } from '@souk/contract/currency';
-import { toDollars } from '@souk/contract/money';
+import { formatAmount } from '@souk/contract/currency';
+import { toAmount } from '@souk/contract/money';
 import { row } from '../../../db/raw-sql.ts';
 import type { Db } from '../../../db/rows.ts';
 import { entryKinds } from '../ledger/entry-kinds.ts';
@@ -35,7 +35,7 @@ export async function strayedPayouts(db: Db): Promise<string[]> {
     group by made.entry_id, made.position, p.amount_cents
     having abs(sum(made.amount_cents)) > abs(p.amount_cents)
       or sum(made.amount_cents) * p.amount_cents > 0 limit 100`.execute(db);
-  const dollars = (cents: number) => formatUsd(toDollars(cents));
+  const dollars = (cents: number) => formatAmount(toAmount(cents));
   return [
     ...shops.map(
       ({ shop_id, booked, sent }) =>

@@ -1,5 +1,5 @@
 import { isId } from '@souk/contract/ids';
-import { toCents } from '@souk/contract/money';
+import { toMinor } from '@souk/contract/money';
 import { sql } from 'kysely';
 import { bulkInsert } from '../../../db/bulk-insert.ts';
 import type { Row, Trx } from '../../../db/rows.ts';
@@ -30,7 +30,7 @@ export async function availableEntries(trx: Trx, { now }: OpenDeps, shopId: stri
   const entries = await unpaidEntries(trx, { shopId, terms, now: now() });
   const cents = entries.reduce((sum, entry) => sum + entry.cents, 0);
   const own = (await ownPlan(trx, shopId))?.minimum_cents ?? 0;
-  return { entries, cents, minimumCents: Math.max(toCents(settings.minimum_payout), own) };
+  return { entries, cents, minimumCents: Math.max(toMinor(settings.minimum_payout), own) };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { toDollars } from '@souk/contract/money';
+import { toAmount } from '@souk/contract/money';
 import { DEBT_AGES, type DebtAge, type OwingAge, type OwingShop } from '@souk/contract/owing';
 import type { PageQuery } from '@souk/contract/paging';
 import { row } from '../../../db/raw-sql.ts';
@@ -35,7 +35,7 @@ export async function owing(
   const rows = shown.map((debt) => ({
     shop_id: debt.shop_id,
     shop_name: names.get(debt.shop_id) ?? '',
-    owes: toDollars(debt.owes),
+    owes: toAmount(debt.owes),
     since: debt.since.toISOString(),
     age: ageOf(debt, now()),
     refused: refused.get(debt.shop_id) ?? null,
@@ -48,7 +48,7 @@ export async function owingAges({ db, now }: ReadDeps): Promise<OwingAge[]> {
   const byAge = Map.groupBy(await owingShops(db), (debt) => ageOf(debt, now()));
   return DEBT_AGES.map((age) => {
     const debts = byAge.get(age) ?? [];
-    return { age, shops: debts.length, owes: toDollars(debts.reduce((sum, d) => sum + d.owes, 0)) };
+    return { age, shops: debts.length, owes: toAmount(debts.reduce((sum, d) => sum + d.owes, 0)) };
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Approval } from '@souk/contract/approvals';
 import { CHECKOUT } from '@souk/contract/checkout';
-import { formatUsd } from '@souk/contract/currency';
-import { toCents, toDollars } from '@souk/contract/money';
+import { formatAmount } from '@souk/contract/currency';
+import { toMinor, toAmount } from '@souk/contract/money';
 import { PAYOUTS, type NewPayout, type Payout } from '@souk/contract/payouts';
 import type { Trx } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
@@ -53,7 +53,7 @@ export async function payByHand(
     await lockPayouts(trx, shopId);
     const { cents } = await payable(trx, deps, body);
     // The other admin approves exactly this amount, even if more is available by then.
-    const exactly = { ...body, amount: toDollars(cents) };
+    const exactly = { ...body, amount: toAmount(cents) };
     const made = (await needsSecondAdmin(trx, cents))
       ? await askApproval(trx, deps, actor, { kind: 'payout', shopId, cents, body: exactly })
       : await recordPayout(trx, deps, { by: actor, adminId: actor.id, key }, exactly);
@@ -77,7 +77,7 @@ async function unkeptPayout(
   const payouts = trx.selectFrom('payouts').select(['id', 'shop_id', 'amount_cents']);
   const payout = await payouts.where('request_key', '=', requestKeyOf(key)).executeTakeFirst();
   if (!payout) return null;
-  const same = amount === undefined || toCents(amount) === payout.amount_cents;
+  const same = amount === undefined || toMinor(amount) === payout.amount_cents;
   if (payout.shop_id !== shop_id || !same)
     throw conflict('idempotency_key_reused', CHECKOUT.keyReused);
   return payout.id;
@@ -94,11 +94,11 @@ async function payable(trx: Trx, deps: PayDeps, { shop_id, amount }: NewPayout) 
   if (stop) throw conflict('payouts_stopped', PAYOUTS.stopped[stop.reason]);
   const available = await availableEntries(trx, deps, shop_id);
   if (available.cents <= 0) throw conflict('nothing_to_pay_out', PAYOUTS.nothing);
-  const cents = amount === undefined ? available.cents : toCents(amount);
+  const cents = amount === undefined ? available.cents : toMinor(amount);
   if (cents > available.cents) {
     throw conflict(
       'amount_exceeds_balance',
-      `Only ${formatUsd(toDollars(available.cents))} is available to this shop`,
+      `Only ${formatAmount(toAmount(available.cents))} is available to this shop`,
     );
   }
   return { cents, entries: available.entries };
@@ -132,7 +132,7 @@ export async function recordPayout(
     requestKey: key && requestKeyOf(key),
     reference,
   });
-  const amount = toDollars(cents);
+  const amount = toAmount(cents);
   await recordChange(trx, by, {
     kind: 'payout.made',
     target: { kind: 'shop', id: shopId },

@@ -1,6 +1,6 @@
 import { adminPages } from '@souk/contract/admin-pages';
-import { formatUsd } from '@souk/contract/currency';
-import { toDollars } from '@souk/contract/money';
+import { formatAmount } from '@souk/contract/currency';
+import { toAmount } from '@souk/contract/money';
 import { pages } from '@souk/contract/pages';
 import type { Trx } from '../../../db/rows.ts';
 import { newId } from '../../../kit/ids.ts';
@@ -44,7 +44,7 @@ export async function mailPayout(
 type ShopPayout = Omit<PayoutNews, 'shopId'> & { shop: { id: string; name: string } };
 
 export function payoutLetter(at: LinkBuilder, { id, amount, failure, shop }: ShopPayout): Letter {
-  const sum = formatUsd(amount);
+  const sum = formatAmount(amount);
   const failed = failure !== null;
   return {
     subject: failed ? `A payout to ${shop.name} failed` : `${sum} is on its way to you`,
@@ -137,7 +137,7 @@ export async function mailFoundTransfer(
   { id, shopId, amountCents, orderNumber }: FoundTransferNews,
 ): Promise<void> {
   const [shop] = await shopHeads(trx, [shopId]);
-  const news = { shopName: shop?.name ?? '', amount: toDollars(amountCents), orderNumber };
+  const news = { shopName: shop?.name ?? '', amount: toAmount(amountCents), orderNumber };
   const letter = foundTransferLetter(siteOf(deps), news);
   await mailAdmins(trx, deps, { kind: 'transfer_found', cause: id, letter });
 }
@@ -151,8 +151,8 @@ export const foundTransferLetter = (
   blocks: [
     words(
       news.orderNumber === null
-        ? `The payment provider sent ${formatUsd(news.amount)} to ${news.shopName}, but no payout explains it.`
-        : `The payment provider sent ${formatUsd(news.amount)} to ${news.shopName} for order ${news.orderNumber}, but no payout explains it.`,
+        ? `The payment provider sent ${formatAmount(news.amount)} to ${news.shopName}, but no payout explains it.`
+        : `The payment provider sent ${formatAmount(news.amount)} to ${news.shopName} for order ${news.orderNumber}, but no payout explains it.`,
     ),
     words('Until you tell us what it was for, we won’t send any money that it may already cover.'),
     { kind: 'link', label: 'View the transfer', url: at(adminPages.payouts()) },

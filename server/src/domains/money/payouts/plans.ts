@@ -1,4 +1,4 @@
-import { toDollars } from '@souk/contract/money';
+import { toAmount } from '@souk/contract/money';
 import { PLANS, type PayoutPlan } from '@souk/contract/payout-terms';
 import { row } from '../../../db/raw-sql.ts';
 import type { Db, Row, Trx } from '../../../db/rows.ts';
@@ -39,7 +39,7 @@ export async function payoutPlan(
     plan: own?.plan ?? 'site',
     weekday: own?.weekday ?? null,
     month_day: own?.month_day ?? null,
-    minimum: own?.minimum_cents == null ? null : toDollars(own.minimum_cents),
+    minimum: own?.minimum_cents == null ? null : toAmount(own.minimum_cents),
     site: { interval_days: settings.payout_interval_days, minimum: settings.minimum_payout },
     next_on: own && own.plan !== 'site' ? nextTurn(own, dayOf(now())) : null,
     reserve: reserve ? { percent: Number(reserve.percent), days: reserve.days } : null,

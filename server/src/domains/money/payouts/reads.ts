@@ -1,7 +1,7 @@
 import { describeCommission } from '@souk/contract/commission';
 import { isId } from '@souk/contract/ids';
 import { HOLD_KINDS, type Balance, type PayoutStop } from '@souk/contract/ledger';
-import { siteCurrency, toDollars } from '@souk/contract/money';
+import { siteCurrency, toAmount } from '@souk/contract/money';
 import type { PageQuery } from '@souk/contract/paging';
 import type { EarlierSales, SitePayoutStop } from '@souk/contract/payout-terms';
 import {
@@ -47,15 +47,15 @@ export async function balanceOf(deps: ReadDeps, shopId: string): Promise<Balance
   const cents: Partial<Record<string, number>> = { ...sums.by_reason, reserve: sums.reserve };
   return {
     currency: siteCurrency(),
-    on_hold: toDollars(sums.held + sums.reserve),
+    on_hold: toAmount(sums.held + sums.reserve),
     held: HOLD_KINDS.flatMap((reason) => {
-      const amount = toDollars(cents[reason] ?? 0);
+      const amount = toAmount(cents[reason] ?? 0);
       return amount === 0 ? [] : { reason, amount };
     }),
     stops: stops.map(forSeller),
-    available: toDollars(availableOf(sums)),
-    in_payout: toDollars(sent?.in_payout ?? 0),
-    paid_out: toDollars(sent?.paid_out ?? 0),
+    available: toAmount(availableOf(sums)),
+    in_payout: toAmount(sent?.in_payout ?? 0),
+    paid_out: toAmount(sent?.paid_out ?? 0),
     payouts_ready: account?.state === 'ready',
     next_release_at: sums.next?.toISOString() ?? null,
     commission_percent: terms.percent,
@@ -105,14 +105,14 @@ export type PayoutRow = Awaited<ReturnType<ReturnType<typeof payouts>['execute']
 /** A payout as the API shows it. */
 export const toPayout = (row: PayoutRow): Payout => ({
   id: row.id,
-  amount: toDollars(row.amount_cents),
+  amount: toAmount(row.amount_cents),
   method: row.method,
   status: row.status,
   reference: row.reference,
   created_at: row.created_at.toISOString(),
   paid_at: row.paid_at?.toISOString() ?? null,
   failure: row.failure,
-  reversed: toDollars(row.reversed_cents),
+  reversed: toAmount(row.reversed_cents),
 });
 
 export async function payoutRow(db: Db, id: string): Promise<Payout> {
@@ -154,7 +154,7 @@ export async function payoutWithEntries(
   return {
     ...toPayout(row),
     transfers: (await transfersOf(db, [payoutId])).get(payoutId) ?? [],
-    entries: entries.map((entry) => ({ ...entry, paid: toDollars(paid.get(entry.id) ?? 0) })),
+    entries: entries.map((entry) => ({ ...entry, paid: toAmount(paid.get(entry.id) ?? 0) })),
   };
 }
 
@@ -188,10 +188,10 @@ export async function payoutsDue(
   const rows = shown.map(({ shop_id, ...own }) => ({
     shop_id,
     shop_name: names.get(shop_id) ?? '',
-    on_hold: toDollars(own.held + own.reserve),
-    available: toDollars(availableOf(own)),
-    in_payout: toDollars(sentOf.get(shop_id)?.in_payout ?? 0),
-    paid_out: toDollars(sentOf.get(shop_id)?.paid_out ?? 0),
+    on_hold: toAmount(own.held + own.reserve),
+    available: toAmount(availableOf(own)),
+    in_payout: toAmount(sentOf.get(shop_id)?.in_payout ?? 0),
+    paid_out: toAmount(sentOf.get(shop_id)?.paid_out ?? 0),
     account_state: stateOf.get(shop_id) ?? ('none' as const),
   }));
   return { rows, total: sums.length };
@@ -236,7 +236,7 @@ export async function earlierSales({ db }: ReadDeps): Promise<EarlierSales[]> {
     shop_id,
     shop_name: names.get(shop_id) ?? '',
     orders,
-    amount: toDollars(cents),
+    amount: toAmount(cents),
     first_at: first_at.toISOString(),
     last_at: last_at.toISOString(),
   }));

@@ -1,5 +1,5 @@
-import { formatUsd } from '@souk/contract/currency';
-import { toDollars } from '@souk/contract/money';
+import { formatAmount } from '@souk/contract/currency';
+import { toAmount } from '@souk/contract/money';
 import type { Row, Trx } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
 import type { ProviderReversal } from '../../../gateways/payments/payout-provider.ts';
@@ -51,7 +51,7 @@ export async function syncTransfer(deps: ReverseDeps, transferId: string): Promi
   const did: string[] = [];
   for (const reversal of await deps.payments.reversalsOf(transferId)) {
     const cents = await settle(deps, part, reversal);
-    if (cents > 0) did.push(`${formatUsd(toDollars(cents))} of a payout was taken back`);
+    if (cents > 0) did.push(`${formatAmount(toAmount(cents))} of a payout was taken back`);
   }
   return did;
 }

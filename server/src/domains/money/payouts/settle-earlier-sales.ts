@@ -1,5 +1,5 @@
-import { formatUsd } from '@souk/contract/currency';
-import { toCents, toDollars } from '@souk/contract/money';
+import { formatAmount } from '@souk/contract/currency';
+import { toMinor, toAmount } from '@souk/contract/money';
 import { TERMS, type SettledSales, type SettleEarlierSales } from '@souk/contract/payout-terms';
 import type { Deps } from '../../../deps.ts';
 import { conflict, invalid } from '../../../kit/problems.ts';
@@ -33,11 +33,11 @@ export async function settleEarlierSales(
     const terms = releaseTerms(await moneySettings(trx));
     const entries = await unpaidOfParts(trx, { shopId, terms, now: now() }, parts);
     const total = entries.reduce((sum, entry) => sum + entry.cents, 0);
-    const cents = toCents(paid);
+    const cents = toMinor(paid);
     if (cents > Math.max(total, 0)) {
       throw conflict(
         'amount_exceeds_balance',
-        `These sales only come to ${formatUsd(toDollars(Math.max(total, 0)))}`,
+        `These sales only come to ${formatAmount(toAmount(Math.max(total, 0)))}`,
       );
     }
     if (cents > 0) {
@@ -50,7 +50,7 @@ export async function settleEarlierSales(
         ...(paid_on && { paidAt: new Date(paid_on) }),
       });
     }
-    const released = toDollars(total - cents);
+    const released = toAmount(total - cents);
     await recordChange(trx, actor, {
       kind: 'earlier-sales.settled',
       target: { kind: 'shop', id: shopId },

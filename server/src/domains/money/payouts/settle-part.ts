@@ -1,4 +1,4 @@
-import { toDollars } from '@souk/contract/money';
+import { toAmount } from '@souk/contract/money';
 import type { Row, Trx } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
 import type { ProviderTransfer } from '../../../gateways/payments/payout-provider.ts';
@@ -141,7 +141,7 @@ async function conclude(trx: Trx, deps: SettleDeps, payoutId: string): Promise<v
     await mailPayout(trx, deps, {
       id: payoutId,
       shopId,
-      amount: toDollars(payout.amount_cents),
+      amount: toAmount(payout.amount_cents),
       failure: cents > 0 ? null : (payout.failure ?? 'The provider gave no reason'),
     });
   }

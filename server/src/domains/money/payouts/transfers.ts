@@ -1,4 +1,4 @@
-import { toDollars } from '@souk/contract/money';
+import { toAmount } from '@souk/contract/money';
 import type { PayoutPart } from '@souk/contract/payouts';
 import type { Db } from '../../../db/rows.ts';
 
@@ -26,7 +26,7 @@ export async function transfersOf(
     .execute();
   const parts = rows.map(({ payout_id, amount_cents, ...part }) => ({
     payout_id,
-    part: { ...part, amount: toDollars(amount_cents) },
+    part: { ...part, amount: toAmount(amount_cents) },
   }));
   const byPayout = Map.groupBy(parts, ({ payout_id }) => payout_id);
   return new Map([...byPayout].map(([id, own]) => [id, own.map(({ part }) => part)]));

@@ -1,5 +1,5 @@
 import type { Approval } from '@souk/contract/approvals';
-import { toCents } from '@souk/contract/money';
+import { toMinor } from '@souk/contract/money';
 import type { NewWriteOff } from '@souk/contract/owing';
 import { PAYOUTS } from '@souk/contract/payouts';
 import { row } from '../../../db/raw-sql.ts';
@@ -40,7 +40,7 @@ export async function askWriteOff(
     throw invalid({ path: 'shop_id', message: PAYOUTS.unknownShop });
   }
   await demandNotOwnShop(db, actor, shopId);
-  const cents = toCents(body.amount);
+  const cents = toMinor(body.amount);
   const id = await db.transaction().execute(async (trx) => {
     const earlier = key && (await madeEarlier(trx, key));
     if (earlier) return earlier;

@@ -1,5 +1,5 @@
 import type { LedgerEntry } from '@souk/contract/ledger';
-import { toDollars } from '@souk/contract/money';
+import { toAmount } from '@souk/contract/money';
 import { STATEMENT, type NewLineEntry } from '@souk/contract/statement';
 import type { Deps } from '../../../deps.ts';
 import { conflict, invalid, notFound } from '../../../kit/problems.ts';
@@ -71,7 +71,7 @@ export async function bookUnexplained(
       kind: 'line.booked',
       target: { kind: 'provider-line', id: null },
       before: null,
-      after: { line_id: lineId, entry_id: entryId, account, amount: toDollars(cents), reason },
+      after: { line_id: lineId, entry_id: entryId, account, amount: toAmount(cents), reason },
     });
     return entryId;
   });

@@ -1,4 +1,4 @@
-import { toCents } from '@souk/contract/money';
+import { toMinor } from '@souk/contract/money';
 import type { RefundSelection } from '@souk/contract/refund-parts';
 import {
   REFUNDS,
@@ -80,9 +80,9 @@ export async function requestRefund(
 }
 
 function wishOf({ items = [], shipping = 0, amount }: RefundFields): RefundSelection {
-  if (amount !== undefined) return { amount: toCents(amount) };
+  if (amount !== undefined) return { amount: toMinor(amount) };
   return {
     items: items.map(({ order_item_id: id, quantity }) => ({ id, quantity })),
-    shipping: toCents(shipping),
+    shipping: toMinor(shipping),
   };
 }

@@ -1,5 +1,5 @@
 import type { AdminRefund } from '@souk/contract/admin-lists';
-import { toDollars } from '@souk/contract/money';
+import { toAmount } from '@souk/contract/money';
 import { sql, type RawBuilder } from 'kysely';
 import { row } from '../../../db/raw-sql.ts';
 import type { Db } from '../../../db/rows.ts';
@@ -103,7 +103,7 @@ export async function refundsOfShop(db: Db, shopId: string, limit: number): Prom
     .execute();
   return rows.map(({ amount_cents, status, created_at, ...refund }) => ({
     ...refund,
-    amount: toDollars(amount_cents),
+    amount: toAmount(amount_cents),
     status: status === 'requested' ? 'pending' : status,
     created_at: created_at.toISOString(),
   }));

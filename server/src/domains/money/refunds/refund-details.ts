@@ -1,4 +1,4 @@
-import { toDollars } from '@souk/contract/money';
+import { toAmount } from '@souk/contract/money';
 import type { RefundDetail } from '@souk/contract/refunds';
 import type { Db, Row } from '../../../db/rows.ts';
 import { holdingCauses } from '../holds/reads.ts';
@@ -47,7 +47,7 @@ export async function refundDetails(
     id: row.id,
     shop_id: row.shop_id,
     status: row.status === 'requested' ? 'pending' : row.status,
-    amount: toDollars(row.amount_cents),
+    amount: toAmount(row.amount_cents),
     ...shownParts(row),
     // What goes back to the site alone is no item of it.
     items: (byRefund.get(row.id) ?? [])
@@ -56,7 +56,7 @@ export async function refundDetails(
         order_item_id,
         product_name,
         quantity,
-        amount: toDollars(goods_cents + (row.tax_included ? tax_cents : 0)),
+        amount: toAmount(goods_cents + (row.tax_included ? tax_cents : 0)),
       })),
     reason: row.reason,
     restock: row.restock === true,
@@ -81,9 +81,9 @@ function shownParts({ tax_included, shipping_tax_cents: onShipping, ...parts }: 
   const tax = tax_cents ?? 0;
   const included = tax_included ?? false;
   return {
-    goods: toDollars((goods_cents ?? 0) + (included ? tax - onShipping : 0)),
-    shipping: toDollars((shipping_cents ?? 0) + (included ? onShipping : 0)),
-    tax: toDollars(tax),
+    goods: toAmount((goods_cents ?? 0) + (included ? tax - onShipping : 0)),
+    shipping: toAmount((shipping_cents ?? 0) + (included ? onShipping : 0)),
+    tax: toAmount(tax),
     tax_included: included,
   };
 }

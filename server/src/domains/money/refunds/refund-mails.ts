@@ -1,4 +1,4 @@
-import { toDollars } from '@souk/contract/money';
+import { toAmount } from '@souk/contract/money';
 import type { Shipment } from '@souk/contract/orders';
 import type { Trx } from '../../../db/rows.ts';
 import { recipientOf } from '../../accounts/index.ts';
@@ -32,7 +32,7 @@ export async function mailFailedRefund(
   { id, shipmentId, amountCents, failure }: FailedRefund,
 ): Promise<void> {
   const kind = 'refund_failed';
-  const amount = toDollars(amountCents);
+  const amount = toAmount(amountCents);
   await mailBuyer(trx, deps, {
     shipmentId,
     kind,
@@ -112,7 +112,7 @@ export async function mailDroppedRefund(
   deps: MailDeps,
   { id, shipmentId, amountCents, reason }: Omit<FailedRefund, 'failure'> & { reason: string },
 ): Promise<void> {
-  const amount = toDollars(amountCents);
+  const amount = toAmount(amountCents);
   await mailBuyer(trx, deps, {
     shipmentId,
     kind: 'refund_dropped',

@@ -21,7 +21,7 @@ import {
   shipmentById,
   type ShipmentRow,
 } from '../../orders/index.ts';
-import { dollars } from '../book-checks/dollars.ts';
+import { inMessage } from '../book-checks/in-message.ts';
 import { lockPayment } from '../payments/lock-payment.ts';
 import {
   attemptOf,
@@ -36,7 +36,7 @@ import { requestedRefund } from './record-refund.ts';
 import { shipmentLeft } from './shipment-left.ts';
 
 /** The 409 message for a refund that exceeds what's left. */
-export const onlyLeft = (cents: number) => `Only ${dollars(cents)} of this order is left to refund`;
+export const onlyLeft = (cents: number) => `Only ${inMessage(cents)} of this order is left to refund`;
 
 /** Returns how much of a shipment can be refunded, in minor units. */
 const mostOf = (left: ShipmentLeft, { paid_cents, refunded_cents }: Row<'payments'>) =>

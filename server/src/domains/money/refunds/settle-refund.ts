@@ -1,4 +1,4 @@
-import { toDollars } from '@souk/contract/money';
+import { toAmount } from '@souk/contract/money';
 import { row } from '../../../db/raw-sql.ts';
 import type { Trx } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
@@ -91,7 +91,7 @@ export async function settleRefund(
       const { shipment_id: shipmentId, to_status } = refund;
       if (shipmentId !== null) {
         const kind = from_status === null ? 'refunded' : to_status;
-        const refunded = toDollars(refund.amount_cents);
+        const refunded = toAmount(refund.amount_cents);
         const why = refund.source === 'system' ? refund.reason : null;
         await mailShipment(trx, deps, { shipmentId, kind, cause: refundId, refunded, why });
       }

@@ -5,7 +5,7 @@ import type { Trx } from '../../../db/rows.ts';
 import type { ProviderRefund } from '../../../gateways/payments/provider.ts';
 import { newId } from '../../../kit/ids.ts';
 import { lockShipments } from '../../orders/index.ts';
-import { dollars } from '../book-checks/dollars.ts';
+import { inMessage } from '../book-checks/in-message.ts';
 import { placeHold } from '../holds/place-hold.ts';
 import { giveBack } from '../parked-payments/give-back-parked.ts';
 import { parkedOfIntent } from '../parked-payments/reads.ts';
@@ -52,7 +52,7 @@ async function settleAll(
 }
 
 const summary = ({ amountCents, state }: ProviderRefund) =>
-  `A refund of ${dollars(amountCents)} ${state === 'pending' ? 'is under way' : state}`;
+  `A refund of ${inMessage(amountCents)} ${state === 'pending' ? 'is under way' : state}`;
 
 /**
  * Books a refund that we have no record of. One that we made but lost in a restore goes to the

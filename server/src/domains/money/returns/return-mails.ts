@@ -1,6 +1,6 @@
 import { adminPages } from '@souk/contract/admin-pages';
-import { formatUsd } from '@souk/contract/currency';
-import { toDollars } from '@souk/contract/money';
+import { formatAmount } from '@souk/contract/currency';
+import { toAmount } from '@souk/contract/money';
 import type { Shipment } from '@souk/contract/orders';
 import { KIND_LABELS, type Decision, type ReturnKind } from '@souk/contract/returns';
 import { siteName } from '@souk/contract/site-name';
@@ -93,7 +93,7 @@ export function answerLetter(
   { decision, by, note, refund }: Pick<MailedAnswer, 'decision' | 'by' | 'note' | 'refund'>,
 ): Letter {
   const who = by === 'admin' ? siteName() : shipment.shop_name;
-  const sum = formatUsd(toDollars(refund?.amount_cents ?? 0));
+  const sum = formatAmount(toAmount(refund?.amount_cents ?? 0));
   const says = {
     refund: `${who} has agreed to refund you ${sum} for order ${shipment.order_number}. We’ll email you once it’s on its way.`,
     return_first: `${who} has asked you to send back the goods of order ${shipment.order_number} first. You’ll get your money back once they arrive.`,

@@ -1,6 +1,6 @@
 import { BALANCE_KINDS } from '@souk/contract/account-names';
 import { ENTRY_KINDS } from '@souk/contract/ledger';
-import { toDollars } from '@souk/contract/money';
+import { toAmount } from '@souk/contract/money';
 import type { PageQuery } from '@souk/contract/paging';
 import {
   STATEMENTS,
@@ -47,11 +47,11 @@ export const toStatement = (row: StatementRow): Statement => ({
   to: row.to,
   time_zone: row.time_zone,
   made_at: row.made_at.toISOString(),
-  opening: toDollars(row.opening_cents),
-  closing: toDollars(row.closing_cents),
+  opening: toAmount(row.opening_cents),
+  closing: toAmount(row.closing_cents),
   totals: ENTRY_KINDS.flatMap((kind) => {
     const cents = row.totals[kind];
-    return cents === undefined ? [] : [{ kind, amount: toDollars(cents) }];
+    return cents === undefined ? [] : [{ kind, amount: toAmount(cents) }];
   }),
   line_count: row.lines,
 });
@@ -159,9 +159,9 @@ function toLine(line: LineRow): StatementLine {
     created_at: line.created_at.toISOString(),
     order_id: line.order_id,
     order_number: line.order_number,
-    amount: toDollars(cents),
-    balance: toDollars(line.balance),
-    parts: parts.map((part) => ({ label: part.label, amount: toDollars(part.cents) })),
+    amount: toAmount(cents),
+    balance: toAmount(line.balance),
+    parts: parts.map((part) => ({ label: part.label, amount: toAmount(part.cents) })),
   };
 }
 

@@ -1,5 +1,5 @@
 import { ENTRY_KINDS } from '@souk/contract/ledger';
-import { toDollars } from '@souk/contract/money';
+import { toAmount } from '@souk/contract/money';
 import type { PageQuery } from '@souk/contract/paging';
 import {
   STATEMENTS,
@@ -85,11 +85,11 @@ async function accountsOf(db: Db, month: string): Promise<AccountMonth[]> {
     const moved = kinds.reduce((cents, { during }) => cents + during, 0);
     return {
       account,
-      opening: toDollars(opening),
+      opening: toAmount(opening),
       moved: kinds.flatMap(({ kind, during }) =>
-        during === 0 ? [] : [{ kind, amount: toDollars(during) }],
+        during === 0 ? [] : [{ kind, amount: toAmount(during) }],
       ),
-      closing: toDollars(opening + moved),
+      closing: toAmount(opening + moved),
     };
   });
 }

@@ -1,5 +1,5 @@
 import { ACCOUNTS, BALANCE_KINDS, KIND_LABELS } from '@souk/contract/account-names';
-import { plainAmount, siteCurrency, toDollars } from '@souk/contract/money';
+import { plainAmount, siteCurrency, toAmount } from '@souk/contract/money';
 import type { Deps } from '../../../deps.ts';
 import { CSV_START, csvLine, fileWord } from '../../../kit/csv.ts';
 import { dayAt } from '../../../kit/time-zone.ts';
@@ -81,7 +81,7 @@ export async function siteStatementCsv(
             nameOf(account),
             KIND_LABELS[kind],
             order_number ?? '',
-            toDollars(cents),
+            toAmount(cents),
             reason ?? '',
           ]),
         )

@@ -1,6 +1,6 @@
 import { ACCOUNTING } from '@souk/contract/accounting';
 import { TAX_PERCENT } from '@souk/contract/limits';
-import { siteCurrency, toDollars } from '@souk/contract/money';
+import { siteCurrency, toAmount } from '@souk/contract/money';
 import type { TaxReport, TaxReportQuery } from '@souk/contract/tax-report';
 import { sql } from 'kysely';
 import { row } from '../../../db/raw-sql.ts';
@@ -89,10 +89,10 @@ export async function taxReport(
     time_zone,
     rows: rows.map((one) => ({
       ...one,
-      net: toDollars(one.net),
-      tax: toDollars(one.tax),
-      refunds: toDollars(one.refunds),
-      refunded_net: toDollars(one.refunded_net),
+      net: toAmount(one.net),
+      tax: toAmount(one.tax),
+      refunds: toAmount(one.refunds),
+      refunded_net: toAmount(one.refunded_net),
     })),
   };
 }

@@ -1,6 +1,6 @@
 import type { Cart } from '@souk/contract/cart';
 import { discounted, type FullLine, shownValue } from '@souk/contract/discount-cost';
-import { toCents, toDollars } from '@souk/contract/money';
+import { toMinor, toAmount } from '@souk/contract/money';
 import { PREPARED } from '../../../db/prepared.ts';
 import { row } from '../../../db/raw-sql.ts';
 import type { Db, Trx } from '../../../db/rows.ts';
@@ -29,7 +29,7 @@ export async function withDiscounts(
   const codes = await cartCodes(db, userId);
   const sold = lines.flatMap((line, index) => {
     const item = cart.items[index];
-    return item?.available ? { line, cents: toCents(item.item_total) } : [];
+    return item?.available ? { line, cents: toMinor(item.item_total) } : [];
   });
   const shopIds = [...new Set(sold.map(({ line }) => line.shop_id))];
   const discounts = await discountTerms(db, { shopIds, codes, buyerId: userId, now: now() });
@@ -59,16 +59,16 @@ export async function withDiscounts(
     code: discount.code,
     kind: discount.kind,
     value: shownValue(discount.kind, discount.value),
-    amount: toDollars(sum(goods.values())),
+    amount: toAmount(sum(goods.values())),
   }));
   return {
     ...cart,
-    discount: toDollars(sum(given.map(({ goods }) => sum(goods.values())))),
+    discount: toAmount(sum(given.map(({ goods }) => sum(goods.values())))),
     discounts: shown,
     codes: outcomes.map(({ code, given: gave, reason }) => ({
       code,
       applied: gave.length > 0,
-      given: toDollars(sum(gave.map(({ goods }) => sum(goods.values())))),
+      given: toAmount(sum(gave.map(({ goods }) => sum(goods.values())))),
       reason,
     })),
   };

@@ -3,8 +3,8 @@ import { awayMessage, NOT_SOLD_TO_YOU } from '@souk/contract/away';
 import type { Cart, CartItem } from '@souk/contract/cart';
 import { CART, perOrderMessage, stockMessage } from '@souk/contract/cart-rules';
 import { CHECKOUT } from '@souk/contract/checkout';
-import { formatUsd } from '@souk/contract/currency';
-import { toDollars } from '@souk/contract/money';
+import { formatAmount } from '@souk/contract/currency';
+import { toAmount } from '@souk/contract/money';
 import type { UnpaidOrder } from '@souk/contract/orders';
 import { unitPriceCents } from '@souk/contract/pricing';
 import { PRODUCTS } from '@souk/contract/product-rules';
@@ -46,7 +46,7 @@ function shownState(line: CartLine, { left, room, priceCents, now }: Offer, user
   }
   if (priceCents !== line.seen_price_cents) {
     const [was, now] = [line.seen_price_cents, priceCents].map((cents) =>
-      formatUsd(toDollars(cents)),
+      formatAmount(toAmount(cents)),
     );
     return { available: true, notice: `The price changed from ${was} to ${now}` };
   }
@@ -60,8 +60,8 @@ function toItem(line: CartLine, offer: Offer, userId: string) {
     product_id: line.product_id,
     product_name: line.product_name,
     quantity: line.quantity,
-    price: toDollars(cents),
-    item_total: toDollars(cents * line.quantity),
+    price: toAmount(cents),
+    item_total: toAmount(cents * line.quantity),
     images: line.images,
     shop_id: line.shop_id,
     shop_name: line.shop_name,
@@ -135,7 +135,7 @@ export function cartOf(
   const items = entries.map(({ item }) => item);
   return {
     items,
-    total_amount: toDollars(entries.reduce((sum, { totalCents }) => sum + totalCents, 0)),
+    total_amount: toAmount(entries.reduce((sum, { totalCents }) => sum + totalCents, 0)),
     unpaid_orders: unpaid,
     version: versionOf(latest, items),
   };

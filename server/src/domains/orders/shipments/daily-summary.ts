@@ -1,4 +1,4 @@
-import { toCents, toDollars } from '@souk/contract/money';
+import { toMinor, toAmount } from '@souk/contract/money';
 import type { Shipment } from '@souk/contract/orders';
 import { pages } from '@souk/contract/pages';
 import type { NewRow, Trx } from '../../../db/rows.ts';
@@ -86,8 +86,8 @@ export function dailyOrders(at: LinkBuilder, shipments: readonly Shipment[]): Le
             label: 'Together',
             // Added up in whole minor units.
             amount: money(
-              toDollars(
-                shipments.reduce((sum, shipment) => sum + toCents(shipment.total_amount), 0),
+              toAmount(
+                shipments.reduce((sum, shipment) => sum + toMinor(shipment.total_amount), 0),
               ),
             ),
             total: true,

@@ -1,5 +1,5 @@
 import { trackingOf } from '@souk/contract/carriers';
-import { toDollars } from '@souk/contract/money';
+import { toAmount } from '@souk/contract/money';
 import type { Address, Shipment } from '@souk/contract/orders';
 import type { Db } from '../../../db/rows.ts';
 import { taxIn, taxLinesIn } from '../included-tax.ts';
@@ -51,14 +51,14 @@ export async function loadShipments(db: Db, shipmentIds: string[]): Promise<Ship
       shop_name: row.shop_name,
       status: row.status,
       ...trackingOf(row),
-      subtotal: toDollars(row.subtotal_cents + row.discount_cents + taxIn(row, [row]).goods),
-      discount: toDollars(row.discount_cents),
-      from_site: toDollars(row.site_discount_cents + row.site_shipping_cents),
-      shipping: toDollars(row.shipping_cents + taxIn(row, [row]).shipping),
+      subtotal: toAmount(row.subtotal_cents + row.discount_cents + taxIn(row, [row]).goods),
+      discount: toAmount(row.discount_cents),
+      from_site: toAmount(row.site_discount_cents + row.site_shipping_cents),
+      shipping: toAmount(row.shipping_cents + taxIn(row, [row]).shipping),
       tax_included: row.tax_included,
       tax_lines: taxLinesIn([row]),
-      tax: toDollars(row.tax_cents),
-      total_amount: toDollars(totalCents),
+      tax: toAmount(row.tax_cents),
+      total_amount: toAmount(totalCents),
       currency: row.currency,
       rate: row.rate,
       items: itemsOf(row.id),
@@ -68,7 +68,7 @@ export async function loadShipments(db: Db, shipmentIds: string[]): Promise<Ship
       ...partArrival(row),
       shipping_option: partOption(row),
       buyer_id: row.buyer_id,
-      refundable: paid ? toDollars(totalCents - refundedCents) : 0,
+      refundable: paid ? toAmount(totalCents - refundedCents) : 0,
       refund,
     };
   });

@@ -1,5 +1,5 @@
 import { adminPages } from '@souk/contract/admin-pages';
-import { toDollars } from '@souk/contract/money';
+import { toAmount } from '@souk/contract/money';
 import type { Row, Trx } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
 import { idAt } from '../../../kit/ids.ts';
@@ -62,7 +62,7 @@ export async function askApproval(
     after: { kind, ...body },
   });
   const [shop] = shopId === null ? [] : await shopHeads(trx, [shopId]);
-  const amount = cents === null ? null : toDollars(cents);
+  const amount = cents === null ? null : toAmount(cents);
   for (const admin of await adminRecipients(trx)) {
     // Neither the requesting admin nor the shop's owner may approve it.
     if (admin.userId === actor.id || admin.userId === shop?.owner_id) continue;

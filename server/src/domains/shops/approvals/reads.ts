@@ -1,5 +1,5 @@
 import type { Approval } from '@souk/contract/approvals';
-import { toDollars } from '@souk/contract/money';
+import { toAmount } from '@souk/contract/money';
 import type { PageQuery } from '@souk/contract/paging';
 import type { Db } from '../../../db/rows.ts';
 import { countedPage, type Page } from '../../../paging/pages.ts';
@@ -15,7 +15,7 @@ function toApproval(row: ApprovalRow, viewerId: string): Approval {
     state: row.decision ?? 'open',
     shop_id: row.shop_id,
     shop_name: row.shop_name,
-    amount: row.amount_cents === null ? null : toDollars(row.amount_cents),
+    amount: row.amount_cents === null ? null : toAmount(row.amount_cents),
     reason: textOrNull(body['reason']),
     reference: textOrNull(body['reference']),
     requested_by: row.asked_by,

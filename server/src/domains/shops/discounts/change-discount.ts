@@ -6,7 +6,7 @@ import {
   discountFaults,
   DISCOUNTS,
 } from '@souk/contract/discounts';
-import { toCents } from '@souk/contract/money';
+import { toMinor } from '@souk/contract/money';
 import { sql, type SqlBool } from 'kysely';
 import type { Trx } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
@@ -101,7 +101,7 @@ function stored(given: ChangeDiscount, kind: DiscountKind): Partial<DiscountRow>
       Object.entries(others).filter(([, one]) => one !== undefined),
     ) as Partial<DiscountRow>),
     ...(value === undefined ? {} : { value: storedValue(kind, value) }),
-    ...(minimum === undefined ? {} : { minimum_cents: toCents(minimum) }),
+    ...(minimum === undefined ? {} : { minimum_cents: toMinor(minimum) }),
     ...(starts_at === undefined ? {} : { starts_at: moment(starts_at) }),
     ...(ends_at === undefined ? {} : { ends_at: moment(ends_at) }),
   };

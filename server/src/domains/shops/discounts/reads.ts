@@ -1,6 +1,6 @@
 import { DISCOUNT_KINDS, shownValue } from '@souk/contract/discount-cost';
 import { DISCOUNTS, type Discount } from '@souk/contract/discounts';
-import { toDollars } from '@souk/contract/money';
+import { toAmount } from '@souk/contract/money';
 import type { PageQuery } from '@souk/contract/paging';
 import { value } from '../../../db/raw-sql.ts';
 import type { Db, Row } from '../../../db/rows.ts';
@@ -50,7 +50,7 @@ const toDiscount = (row: DiscountRow & { given_cents: number }): Discount => ({
   value: shownValue(row.kind, row.value),
   product_ids: row.product_ids,
   category_ids: row.category_ids,
-  minimum: toDollars(row.minimum_cents),
+  minimum: toAmount(row.minimum_cents),
   starts_at: row.starts_at?.toISOString() ?? null,
   ends_at: row.ends_at?.toISOString() ?? null,
   max_uses: row.max_uses,
@@ -58,6 +58,6 @@ const toDiscount = (row: DiscountRow & { given_cents: number }): Discount => ({
   first_order_only: row.first_order_only,
   active: row.active,
   uses: row.uses,
-  given: toDollars(row.given_cents),
+  given: toAmount(row.given_cents),
   created_at: row.created_at.toISOString(),
 });

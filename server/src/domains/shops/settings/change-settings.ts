@@ -1,4 +1,4 @@
-import { toCents } from '@souk/contract/money';
+import { toMinor } from '@souk/contract/money';
 import {
   areLimits,
   SETTINGS,
@@ -102,7 +102,7 @@ const askToLoosen = (trx: Trx, deps: AskDeps, actor: Actor, over: number | null)
   askApproval(trx, deps, actor, {
     kind: 'settings',
     shopId: null,
-    cents: over === null ? null : toCents(over),
+    cents: over === null ? null : toMinor(over),
     body: { second_admin_over: over },
   });
 

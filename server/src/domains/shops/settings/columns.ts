@@ -1,4 +1,4 @@
-import { toCents, toDollars } from '@souk/contract/money';
+import { toMinor, toAmount } from '@souk/contract/money';
 import {
   numberSettings,
   type NumberKind,
@@ -9,10 +9,10 @@ import {
 import type { Selectable, Updateable } from 'kysely';
 import type { SiteSettings } from '../../../db/types.ts';
 
-type Amount = SettingOf<'dollars' | 'optional-dollars'>;
+type Amount = SettingOf<'amount' | 'optional-amount'>;
 type Column = Exclude<NumberSetting, Amount> | `${Amount}_cents`;
 
-const isAmount = (kind: NumberKind) => kind === 'dollars' || kind === 'optional-dollars';
+const isAmount = (kind: NumberKind) => kind === 'amount' || kind === 'optional-amount';
 
 /**
  * Returns the column of site_settings that holds a setting. A setting without a column does not
@@ -27,7 +27,7 @@ export const readNumbers = (row: Selectable<SiteSettings>) =>
     numberSettings.map(({ name, kind }) => {
       const stored = row[columnOf(name, kind)];
       if (stored === null) return [name, null];
-      return [name, isAmount(kind) ? toDollars(Number(stored)) : Number(stored)];
+      return [name, isAmount(kind) ? toAmount(Number(stored)) : Number(stored)];
     }),
   ) as NumberValues;
 
@@ -38,6 +38,6 @@ export const columnsOf = (
     numberSettings.flatMap(({ name, kind }) => {
       const value = given[name];
       if (value === undefined) return [];
-      return [[columnOf(name, kind), isAmount(kind) && value !== null ? toCents(value) : value]];
+      return [[columnOf(name, kind), isAmount(kind) && value !== null ? toMinor(value) : value]];
     }),
   );

@@ -1,5 +1,5 @@
 import type { CommissionTerms } from '@souk/contract/commission';
-import { toCents, toDollars } from '@souk/contract/money';
+import { toMinor, toAmount } from '@souk/contract/money';
 import type { MoneySettings } from '@souk/contract/settings';
 import type { Row } from '../../../db/rows.ts';
 
@@ -12,17 +12,17 @@ export function shownTerms(row: Columns): OwnTerms {
   const most = row.commission_most_cents;
   return {
     commission_percent: Number(row.commission_percent),
-    ...(fixed > 0 ? { commission_fixed: toDollars(fixed) } : {}),
-    ...(least > 0 ? { commission_least: toDollars(least) } : {}),
-    ...(most === null ? {} : { commission_most: toDollars(most) }),
+    ...(fixed > 0 ? { commission_fixed: toAmount(fixed) } : {}),
+    ...(least > 0 ? { commission_least: toAmount(least) } : {}),
+    ...(most === null ? {} : { commission_most: toAmount(most) }),
   };
 }
 
 export const termColumns = (terms: OwnTerms) => ({
   commission_percent: terms.commission_percent,
-  commission_fixed_cents: toCents(terms.commission_fixed ?? 0),
-  commission_least_cents: toCents(terms.commission_least ?? 0),
-  commission_most_cents: terms.commission_most == null ? null : toCents(terms.commission_most),
+  commission_fixed_cents: toMinor(terms.commission_fixed ?? 0),
+  commission_least_cents: toMinor(terms.commission_least ?? 0),
+  commission_most_cents: terms.commission_most == null ? null : toMinor(terms.commission_most),
 });
 
 /** Returns the terms in minor units. */

@@ -1,5 +1,5 @@
 import { SHIPPING, type ChangeShipping, type ShopShippingTerms } from '@souk/contract/shipping';
-import { profileInCents, type ShippingProfile } from '@souk/contract/shipping-cost';
+import { profileInMinor, type ShippingProfile } from '@souk/contract/shipping-cost';
 import { SHOPS } from '@souk/contract/shops';
 import { sql, type SqlBool } from 'kysely';
 import type { Deps } from '../../../deps.ts';
@@ -84,7 +84,7 @@ type ProfileInput = ChangeShipping['profiles'][number];
 
 /** A profile in minor units, with an id for all that is new in it. */
 const withIds = (profile: ProfileInput): ShippingProfile =>
-  profileInCents({
+  profileInMinor({
     ...profile,
     id: profile.id ?? newId(),
     zones: profile.zones.map((zone) => ({

@@ -1,6 +1,6 @@
-import { toDollars } from '@souk/contract/money';
+import { toAmount } from '@souk/contract/money';
 import type { ShopShippingTerms } from '@souk/contract/shipping';
-import { ALL_OTHERS, profileInDollars, type ShippingProfile } from '@souk/contract/shipping-cost';
+import { ALL_OTHERS, profileInAmounts, type ShippingProfile } from '@souk/contract/shipping-cost';
 import { SHOPS } from '@souk/contract/shops';
 import type { SiteSettings } from '@souk/contract/site';
 import { sql, type SqlBool } from 'kysely';
@@ -89,7 +89,7 @@ export async function siteShipping(
   const { mode, percent, included } = wholeTax(rows[0]?.tax ?? {});
   return {
     tax: { mode, percent, included: mode !== 'flat' && included },
-    shipping_fee: toDollars(rows[0]?.fee ?? 0),
+    shipping_fee: toAmount(rows[0]?.fee ?? 0),
     ships_by_profile: rows[0]?.by_profile ?? false,
     time_zone: rows[0]?.time_zone ?? 'UTC',
     takes_codes: rows[0]?.codes ?? false,
@@ -114,6 +114,6 @@ export async function shopShipping(
   if (!shop) throw notFound(SHOPS.notFound);
   return {
     ships_from: shop.ships_from,
-    profiles: shop.profiles.map((profile) => profileInDollars(toProfile(profile))),
+    profiles: shop.profiles.map((profile) => profileInAmounts(toProfile(profile))),
   };
 }

@@ -1,5 +1,5 @@
 import type { AdminProduct, ProductSort } from '@souk/contract/admin-lists';
-import { formatUsd } from '@souk/contract/currency';
+import { formatAmount } from '@souk/contract/currency';
 import { isId } from '@souk/contract/ids';
 import { pages } from '@souk/contract/pages';
 import { useQuery } from '@tanstack/react-query';
@@ -28,7 +28,7 @@ const COLUMNS: readonly Column<AdminProduct>[] = [
     head: 'Price',
     end: true,
     sort: { up: 'price_low', down: 'price_high' },
-    cell: ({ price }) => formatUsd(price),
+    cell: ({ price }) => formatAmount(price),
   },
   {
     head: 'Rating',
@@ -118,7 +118,7 @@ export const productsList = adminList({
     ),
     byName: { up: 'name', down: 'name_desc', upFirst: true },
     columns: COLUMNS,
-    line: ({ price }) => formatUsd(price),
+    line: ({ price }) => formatAmount(price),
     action: (product) => ({
       label: product.hidden_at === null ? 'Hide' : 'Show again',
       moderation: hideProducts([product], product.hidden_at === null),

@@ -1,4 +1,4 @@
-import { toCents } from '@souk/contract/money';
+import { toMinor } from '@souk/contract/money';
 import { discountedCents } from '@souk/contract/pricing';
 import { CreateProductRequest } from '@souk/contract/product-inputs';
 import { PRODUCTS } from '@souk/contract/product-rules';
@@ -97,7 +97,7 @@ function dateErrors({ discountStart, discountEnd }: ProductForm): FormError[] {
 function variantErrors({ variants, price, discount }: ProductForm): FormError[] {
   const errors: FormError[] = [];
   const seen = new Set<string>();
-  const cents = toCents(typedNumber(price) ?? NaN);
+  const cents = toMinor(typedNumber(price) ?? NaN);
   const off = Math.round((typedNumber(discount) ?? 0) * 100);
   const lowest = cents >= 0 && off >= 0 && off <= 10_000 ? discountedCents(cents, off) : Infinity;
   variants.forEach((row, index) => {
@@ -106,7 +106,7 @@ function variantErrors({ variants, price, discount }: ProductForm): FormError[] 
       errors.push({ path: `variants.${index}.value`, message: PRODUCTS.variantTwice });
     }
     seen.add(pair);
-    if (lowest + toCents(typedNumber(row.modifier) ?? 0) < 0) {
+    if (lowest + toMinor(typedNumber(row.modifier) ?? 0) < 0) {
       errors.push({ path: `variants.${index}.modifier`, message: PRODUCTS.variantBelowZero });
     }
   });

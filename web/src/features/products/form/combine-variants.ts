@@ -1,5 +1,5 @@
 import { VARIANTS_MAX } from '@souk/contract/limits';
-import { toCents, toDollars } from '@souk/contract/money';
+import { toMinor, toAmount } from '@souk/contract/money';
 import { JOINT, options } from '@souk/contract/variant-options';
 import type { NewVariant, VariantRow } from './product-form.ts';
 
@@ -108,12 +108,12 @@ export function combine(rows: readonly VariantRow[]): VariantRow[] | null {
 }
 
 function joined(one: VariantRow, other: VariantRow): VariantRow {
-  const cents = toCents(Number(one.modifier)) + toCents(Number(other.modifier));
+  const cents = toMinor(Number(one.modifier)) + toMinor(Number(other.modifier));
   return {
     ...NEW_ROW,
     name: one.name + JOINT + other.name,
     value: one.value + JOINT + other.value,
-    modifier: String(toDollars(Number.isFinite(cents) ? cents : 0)),
+    modifier: String(toAmount(Number.isFinite(cents) ? cents : 0)),
     images: one.images.length > 0 ? one.images : other.images,
   };
 }

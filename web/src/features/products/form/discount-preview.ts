@@ -1,5 +1,5 @@
-import { formatUsd } from '@souk/contract/currency';
-import { toCents, toDollars } from '@souk/contract/money';
+import { formatAmount } from '@souk/contract/currency';
+import { toMinor, toAmount } from '@souk/contract/money';
 import { discountedCents, hasActiveDiscount, percentOff } from '@souk/contract/pricing';
 import { localTime } from '../../../lib/local-time.ts';
 import { typedNumber } from '../../../lib/typed-number.ts';
@@ -29,18 +29,18 @@ export function discountPreview(form: Fields, now: Date): DiscountPreview {
   if (discount > 100 || (start && end && end <= start)) return { state: 'wrong', ...nothing };
 
   const basisPoints = Math.round(discount * 100);
-  const cents = discountedCents(toCents(price), basisPoints);
-  const reduced = toDollars(cents);
-  const percent = percentOff(toCents(price), cents);
-  const offer = `${formatUsd(reduced)} instead of ${formatUsd(price)}, ${percent}% off`;
+  const cents = discountedCents(toMinor(price), basisPoints);
+  const reduced = toAmount(cents);
+  const percent = percentOff(toMinor(price), cents);
+  const offer = `${formatAmount(reduced)} instead of ${formatAmount(price)}, ${percent}% off`;
   const prices = { price, reduced, percent };
   if (end && end <= now) {
-    const sentence = `It ended on ${sayTime(end, now)}: shoppers see ${formatUsd(price)}.`;
+    const sentence = `It ended on ${sayTime(end, now)}: shoppers see ${formatAmount(price)}.`;
     return { state: 'over', ...prices, sentence };
   }
   const active = hasActiveDiscount(
     {
-      price_cents: toCents(price),
+      price_cents: toMinor(price),
       discount_basis_points: basisPoints,
       discount_start_date: start,
       discount_end_date: end,

@@ -1,4 +1,4 @@
-import { formatUsd } from '@souk/contract/currency';
+import { formatAmount } from '@souk/contract/currency';
 import { amountStep } from '@souk/contract/money';
 import { ImagePlus, Pencil, Trash2 } from 'lucide-react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -112,5 +112,5 @@ function ResultingPrice({ modifier }: { modifier: string }) {
   const base = typedNumber(useWatch({ control, name: 'price' }));
   const added = modifier.trim() === '' ? 0 : typedNumber(modifier);
   if (base === null || added === null || base + added < 0) return null;
-  return <span>{` · ${formatUsd(base + added)}`}</span>;
+  return <span>{` · ${formatAmount(base + added)}`}</span>;
 }

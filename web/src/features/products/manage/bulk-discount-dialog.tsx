@@ -1,4 +1,4 @@
-import { formatUsd } from '@souk/contract/currency';
+import { formatAmount } from '@souk/contract/currency';
 import { UpdateProductRequest } from '@souk/contract/product-inputs';
 import { PRODUCTS } from '@souk/contract/product-rules';
 import { useState } from 'react';
@@ -83,8 +83,8 @@ export function BulkDiscountDialog({ products, onStart, onClose }: BulkDialogPro
           const then = discountPreview({ ...fields, price: String(product.price) }, now);
           return {
             product,
-            before: formatUsd(product.discounted_price ?? product.price),
-            after: percent === null || then.state === 'wrong' ? null : formatUsd(then.reduced),
+            before: formatAmount(product.discounted_price ?? product.price),
+            after: percent === null || then.state === 'wrong' ? null : formatAmount(then.reduced),
             wrong: false,
           };
         })}

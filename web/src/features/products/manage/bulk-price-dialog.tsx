@@ -1,5 +1,5 @@
 import { currencyName } from '@souk/contract/amount-texts';
-import { formatUsd } from '@souk/contract/currency';
+import { formatAmount } from '@souk/contract/currency';
 import { amountStep, plainAmount, siteCurrency } from '@souk/contract/money';
 import { useState } from 'react';
 import { formatPlural } from '../../../lib/format.ts';
@@ -97,8 +97,8 @@ export function BulkPriceDialog({ products, onStart, onClose }: BulkDialogProps)
       <PricePreview
         lines={lines.map(({ product, after }) => ({
           product,
-          before: formatUsd(product.price),
-          after: after === null ? null : typeof after === 'string' ? after : formatUsd(after.price),
+          before: formatAmount(product.price),
+          after: after === null ? null : typeof after === 'string' ? after : formatAmount(after.price),
           wrong: typeof after === 'string',
         }))}
       />

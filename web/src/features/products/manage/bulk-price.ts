@@ -1,12 +1,12 @@
-import { inWholeCents, shortAmount } from '@souk/contract/amount-texts';
+import { inWholeMinor, shortAmount } from '@souk/contract/amount-texts';
 import { isHundredths } from '@souk/contract/inputs';
 import {
-  isWholeCents,
+  isWholeMinor,
   MAX_PRICE_CENTS,
   share,
   siteDecimals,
-  toCents,
-  toDollars,
+  toMinor,
+  toAmount,
 } from '@souk/contract/money';
 import { PRODUCTS } from '@souk/contract/product-rules';
 
@@ -15,21 +15,21 @@ export type PriceRule = { kind: 'set' | 'percent' | 'amount'; value: number };
 
 /** The new price, rounded half up to the minor unit, or the reason there is none. */
 export function priceBy({ kind, value }: PriceRule, price: number): { price: number } | string {
-  if (kind === 'percent' ? !isHundredths(value) : !isWholeCents(value)) {
+  if (kind === 'percent' ? !isHundredths(value) : !isWholeMinor(value)) {
     return kind === 'percent' || siteDecimals() === 2
       ? 'Please use at most two decimals'
-      : `Please enter an amount ${inWholeCents()}`;
+      : `Please enter an amount ${inWholeMinor()}`;
   }
-  const cents = toCents(price);
+  const cents = toMinor(price);
   const made =
     kind === 'set'
-      ? toCents(value)
+      ? toMinor(value)
       : kind === 'amount'
-        ? cents + toCents(value)
+        ? cents + toMinor(value)
         : value < -100
           ? -1
           : share(cents, 10_000 + Math.round(value * 100), 10_000);
   if (made < 0) return `This would take the price below ${shortAmount(0)}`;
   if (made > MAX_PRICE_CENTS) return PRODUCTS.priceTooMuch;
-  return { price: toDollars(made) };
+  return { price: toAmount(made) };
 }

@@ -1,4 +1,4 @@
-import { formatUsd } from '@souk/contract/currency';
+import { formatAmount } from '@souk/contract/currency';
 import type { UpdateProductRequest } from '@souk/contract/product-inputs';
 import type { Product } from '@souk/contract/products';
 import { ApiError } from '../../../api/client.ts';
@@ -44,6 +44,6 @@ export async function changeMany(
 export function changeSeen(seen: Product, body: UpdateProductRequest): Promise<Product> {
   return editProduct(seen.id, ({ price }) => {
     if (price === seen.price) return body;
-    throw new ApiError(412, `The price is now ${formatUsd(price)}. Nothing was changed.`);
+    throw new ApiError(412, `The price is now ${formatAmount(price)}. Nothing was changed.`);
   });
 }

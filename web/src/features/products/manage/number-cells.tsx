@@ -1,4 +1,4 @@
-import { formatUsd } from '@souk/contract/currency';
+import { formatAmount } from '@souk/contract/currency';
 import { LOW_STOCK } from '@souk/contract/limits';
 import { plainAmount } from '@souk/contract/money';
 import { percentOff } from '@souk/contract/pricing';
@@ -25,7 +25,7 @@ export function PriceCell({ product }: { product: Product }) {
       <InPlaceNumber
         label={`Price of ${product.name}`}
         value={price}
-        shown={formatUsd(price)}
+        shown={formatAmount(price)}
         text={plainAmount(price)}
         inputMode="decimal"
         read={readPrice}
@@ -33,7 +33,7 @@ export function PriceCell({ product }: { product: Product }) {
       />
       {reduced === null ? null : (
         <p className="figures flex flex-wrap items-center gap-1.5 text-xs text-muted">
-          <span className="sr-only @2xl:not-sr-only">{`now ${formatUsd(reduced)}`}</span>
+          <span className="sr-only @2xl:not-sr-only">{`now ${formatAmount(reduced)}`}</span>
           <Badge tone="violet">{`−${percentOff(price, reduced)}%`}</Badge>
         </p>
       )}

@@ -1,4 +1,4 @@
-import { toCents, toDollars } from '@souk/contract/money';
+import { toMinor, toAmount } from '@souk/contract/money';
 import { pages } from '@souk/contract/pages';
 import type { Product, Variant } from '@souk/contract/products';
 import { useId } from 'react';
@@ -51,7 +51,7 @@ function Offer({ product: own, companions }: Omit<BundleProps, 'coming'>) {
     })),
   );
   const prices = items.map((item) => shownPrice(item.product, item.variant));
-  const sum = toDollars(prices.reduce((cents, { now }) => cents + toCents(now), 0));
+  const sum = toAmount(prices.reduce((cents, { now }) => cents + toMinor(now), 0));
   return (
     <section
       aria-labelledby={titleId}

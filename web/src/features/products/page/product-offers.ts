@@ -1,5 +1,5 @@
 import { RETURN_DAYS, SHIPPING_FEE_CENTS } from '@souk/contract/limits';
-import { siteCurrency, toCents, toDollars } from '@souk/contract/money';
+import { siteCurrency, toMinor, toAmount } from '@souk/contract/money';
 import { pages } from '@souk/contract/pages';
 import type { ProductCondition } from '@souk/contract/product-rules';
 import type { Product, Variant } from '@souk/contract/products';
@@ -7,7 +7,7 @@ import { costByZone, type ZoneCost } from '@souk/contract/shipping-by-country';
 import {
   ALL_OTHERS,
   type DayRange,
-  profileInCents,
+  profileInMinor,
   type ShippingProfile,
 } from '@souk/contract/shipping-cost';
 import type { ShopSummary } from '@souk/contract/shops';
@@ -46,7 +46,7 @@ export function offersOf(product: Product, terms: SaleTerms, publicUrl: string) 
   const page = publicUrl + pages.product(product.id);
   const shopPage = publicUrl + pages.shop(product.shop_id);
   const { has_active_discount, discount_end_date } = product;
-  const profiles = terms.profiles?.map(profileInCents);
+  const profiles = terms.profiles?.map(profileInMinor);
   const written = new Set<string>();
   const once = <T extends { '@id': string }>(thing: T) => {
     const id = thing['@id'];
@@ -61,7 +61,7 @@ export function offersOf(product: Product, terms: SaleTerms, publicUrl: string) 
       product_id: product.id,
       profile_id: product.shipping_profile_id,
       quantity: 1,
-      cents: toCents(price),
+      cents: toMinor(price),
       weight_g: variant?.weight_g ?? product.weight_g ?? 0,
     });
     if (zones.length === 0) return {};
@@ -98,10 +98,10 @@ export function offersOf(product: Product, terms: SaleTerms, publicUrl: string) 
 /** The site's fee for a purchase of this alone, and how long it takes if the shop says so. */
 function siteShipping(
   price: number,
-  { freeShippingOver: over, fee: whole = toDollars(SHIPPING_FEE_CENTS), shop }: SaleTerms,
+  { freeShippingOver: over, fee: whole = toAmount(SHIPPING_FEE_CENTS), shop }: SaleTerms,
   page: string,
 ) {
-  const fee = over !== null && toCents(price) > toCents(over) ? 0 : whole;
+  const fee = over !== null && toMinor(price) > toMinor(over) ? 0 : whole;
   const handlingTime = days(shop?.dispatch_days_min, shop?.dispatch_days_max);
   const transitTime = days(shop?.transit_days_min, shop?.transit_days_max);
   return {
@@ -127,7 +127,7 @@ function zoneShipping({ countries, cents, handling, transit }: ZoneCost, id: str
   return {
     '@type': 'OfferShippingDetails',
     '@id': id,
-    shippingRate: { '@type': 'MonetaryAmount', value: toDollars(cents), currency: siteCurrency() },
+    shippingRate: { '@type': 'MonetaryAmount', value: toAmount(cents), currency: siteCurrency() },
     ...(countries.includes(ALL_OTHERS)
       ? {}
       : {

@@ -1,4 +1,4 @@
-import { toCents, toDollars } from '@souk/contract/money';
+import { toMinor, toAmount } from '@souk/contract/money';
 import { percentOff } from '@souk/contract/pricing';
 import type { Product, Variant } from '@souk/contract/products';
 
@@ -16,11 +16,11 @@ export function shownPrice(product: PriceFields, variant: Variant | null = null)
     product.has_active_discount && product.discounted_price !== null
       ? product.discounted_price
       : product.price;
-  const now = Math.max(0, toCents(base) + (variant ? toCents(variant.price_modifier) : 0));
-  const original = toCents(product.original_price);
+  const now = Math.max(0, toMinor(base) + (variant ? toMinor(variant.price_modifier) : 0));
+  const original = toMinor(product.original_price);
   return {
-    now: toDollars(now),
-    was: original > now ? toDollars(original) : null,
+    now: toAmount(now),
+    was: original > now ? toAmount(original) : null,
     percentOff: percentOff(original, now),
   };
 }

@@ -1,6 +1,6 @@
 import { bareBarcode, hasCheckDigit, isGtinLong } from '@souk/contract/barcodes';
 import { VARIANTS_MAX } from '@souk/contract/limits';
-import { split, toCents, toDollars } from '@souk/contract/money';
+import { split, toMinor, toAmount } from '@souk/contract/money';
 import { Price } from '@souk/contract/product-inputs';
 import { PRODUCT_CONDITIONS } from '@souk/contract/product-rules';
 import { seenLine } from '@souk/contract/text';
@@ -9,7 +9,7 @@ import { momentOf, shownCell } from '../cells.ts';
 import { checkInput, faultIn, unreadNumber, type Draft } from '../draft-products.ts';
 import type { ForeignProduct, ForeignSource, Offer } from './foreign-product.ts';
 import { pricesOf, type OfferPrice, type Prices } from './prices.ts';
-import type { Amount, Has } from './sheet.ts';
+import type { SheetNumber, Has } from './sheet.ts';
 
 type About = {
   maker: ForeignSource;
@@ -55,7 +55,7 @@ export function foreignDraft(product: ForeignProduct, { maker, has, isShared }: 
     }),
     ...(images && { images: addressesIn(images) }),
     ...(barcode !== undefined && { barcode: barcodeOf(barcode, note) }),
-    price: toDollars(prices.base),
+    price: toAmount(prices.base),
     ...discountOf(product, prices.discount, maker.hasSales(has)),
     ...(plain
       ? plainParts(plain, draft, note)
@@ -76,9 +76,9 @@ export function foreignDraft(product: ForeignProduct, { maker, has, isShared }: 
 
 /** The product's prices; faults in them go into the draft. */
 function pricesIn(product: ForeignProduct, maker: ForeignSource, draft: Draft, note: Note): Prices {
-  const cents = (amount: Amount | null, line: number): number => {
+  const cents = (amount: SheetNumber | null, line: number): number => {
     const checked = Price.safeParse(amount);
-    if (checked.success) return toCents(checked.data);
+    if (checked.success) return toMinor(checked.data);
     const message = unreadNumber(amount) ?? checked.error.issues[0]?.message ?? '';
     draft.faults.push(faultIn(draft, 'Price', message, line));
     return 0;
@@ -133,7 +133,7 @@ function variantOf(offer: Offer, modifierCents: number, note: Note) {
   return {
     name: options.map(([name]) => part(name)).join(JOINT),
     value: options.map(([, value]) => part(value)).join(JOINT),
-    price_modifier: toDollars(modifierCents),
+    price_modifier: toAmount(modifierCents),
     stock_quantity: stock === 'shared' ? null : stock,
     sku: offer.sku || null,
     barcode: barcodeOf(offer.barcode, note),

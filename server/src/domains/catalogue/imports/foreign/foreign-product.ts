@@ -1,19 +1,19 @@
-import type { Amount, Has, Sheet } from './sheet.ts';
+import type { SheetNumber, Has, Sheet } from './sheet.ts';
 
 /** What can be bought of a product: itself, or one of its options. Amounts are null where blank. */
 export type Offer = {
   line: number;
   /** [["Size", "L"], ["Color", "Blue"]]; empty for a product without options. */
   options: readonly (readonly [name: string, value: string])[];
-  regular: Amount | null;
+  regular: SheetNumber | null;
   /** The reduced price; null if it isn't reduced. */
-  sale: Amount | null;
+  sale: SheetNumber | null;
   /** Null if the file doesn't say; `shared` if it counts with the product's other options. */
-  stock: Amount | 'shared' | null;
+  stock: SheetNumber | 'shared' | null;
   sku: string;
   barcode: string;
   /** In grams; null if it is unknown. */
-  weight_g: Amount | null;
+  weight_g: SheetNumber | null;
   images: readonly string[];
 };
 
@@ -34,11 +34,11 @@ export type ForeignProduct = {
     condition?: string;
     sku?: string;
     images?: readonly string[];
-    weight_g?: Amount | null;
+    weight_g?: SheetNumber | null;
     barcode?: string;
   };
   /** The stock of all offers that share it. */
-  sharedStock: Amount | null;
+  sharedStock: SheetNumber | null;
   /** When the sale prices hold; null if the offers differ in that. */
   sale: { start: string; end: string } | null;
   offers: readonly Offer[];
@@ -91,7 +91,7 @@ export const STOCK_UNKNOWN = 'Its stock isn’t in the file: if it is new here, 
 const OVERSOLD = 'More was sold than there was: its stock is 0.';
 
 /** A stock that is never below 0. */
-export function stockOf(stock: Amount | null, note: (notice: string) => void): Amount | null {
+export function stockOf(stock: SheetNumber | null, note: (notice: string) => void): SheetNumber | null {
   if (stock === null) note(STOCK_UNKNOWN);
   if (typeof stock !== 'number' || stock >= 0 || Number.isNaN(stock)) return stock;
   note(OVERSOLD);
@@ -99,7 +99,7 @@ export function stockOf(stock: Amount | null, note: (notice: string) => void): A
 }
 
 /** Whole grams; 0 is how these makers write an unknown weight. */
-export function gramsOf(weight: Amount | null, gramsPerUnit = 1): Amount | null {
+export function gramsOf(weight: SheetNumber | null, gramsPerUnit = 1): SheetNumber | null {
   if (typeof weight !== 'number') return weight;
   const grams = Math.round(weight * gramsPerUnit);
   return grams === 0 ? null : grams;

@@ -11,7 +11,7 @@ import { readLines, type Chunks, type Line } from '../read-lines.ts';
 import { openCsv } from '../read-products.ts';
 
 /** A number as written: NaN for other text; both meanings of one that could be two. */
-export type Amount = number | TwoMeanings;
+export type SheetNumber = number | TwoMeanings;
 
 /** A whole file in memory. Headings are named without case, spaces and punctuation. */
 export type Sheet = {
@@ -24,7 +24,7 @@ export type Sheet = {
   /** The text of the first of these columns that the row fills; "" if it fills none. */
   cell: (row: Line, ...headings: string[]) => string;
   /** The number there; null if it is blank. */
-  number: (row: Line, ...headings: string[]) => Amount | null;
+  number: (row: Line, ...headings: string[]) => SheetNumber | null;
 };
 
 export type Has = Sheet['has'];

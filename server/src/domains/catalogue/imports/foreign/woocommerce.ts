@@ -12,7 +12,7 @@ import {
   type Offer,
 } from './foreign-product.ts';
 import { plainLine, plainText } from './plain-text.ts';
-import type { Amount, Sheet } from './sheet.ts';
+import type { SheetNumber, Sheet } from './sheet.ts';
 import { attributesOf, listIn, variationChoices } from './woocommerce-attributes.ts';
 
 // WooCommerce's product file, in English:
@@ -245,7 +245,7 @@ function stockIn(sheet: Sheet, row: Line, note: (notice: string) => void): Offer
 }
 
 /** In grams; null if it is unknown, undefined without a column. */
-function weightIn({ number, has }: Sheet, row: Line): Amount | null | undefined {
+function weightIn({ number, has }: Sheet, row: Line): SheetNumber | null | undefined {
   const column = Object.entries(GRAMS).find(([name]) => has(name));
   return column && gramsOf(number(row, column[0]), column[1]);
 }

@@ -1,4 +1,4 @@
-import { plainAmount, toDollars } from '@souk/contract/money';
+import { plainAmount, toAmount } from '@souk/contract/money';
 import { csvLine } from '../../../../kit/csv.ts';
 import { chart } from '../chart.ts';
 import type { JournalEntry } from '../journal.ts';
@@ -31,7 +31,7 @@ export const csvLayout = ({ start = '', journal, chart: accounts }: CsvTables): 
 });
 
 /** Formats 1250 cents as "12.50". */
-const decimal = (cents: number) => plainAmount(toDollars(cents));
+const decimal = (cents: number) => plainAmount(toAmount(cents));
 
 /** Returns the debit and credit columns for an amount. One of them is empty. */
 export const debitAndCredit = (cents: number): [string, string] => [

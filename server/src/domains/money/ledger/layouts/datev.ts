@@ -1,4 +1,4 @@
-import { plainAmount, siteCurrency, toDollars } from '@souk/contract/money';
+import { plainAmount, siteCurrency, toAmount } from '@souk/contract/money';
 import { cutText } from '../../../../kit/cut-text.ts';
 import type { Day } from '../../../../kit/time-zone.ts';
 import { chart, CHART, type ChartAccount } from '../chart.ts';
@@ -57,7 +57,7 @@ function header(category: Category, { from, to, consultant, client, madeAt }: Fi
 }
 
 /** "12,50" for 1250 cents. */
-const amount = (cents: number) => plainAmount(toDollars(cents)).replace('.', ',');
+const amount = (cents: number) => plainAmount(toAmount(cents)).replace('.', ',');
 
 const FIELDS = BOOKING_COLUMNS.length;
 const TEXT_LENGTH = 60;

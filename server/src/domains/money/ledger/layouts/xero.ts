@@ -1,4 +1,4 @@
-import { plainAmount, toDollars } from '@souk/contract/money';
+import { plainAmount, toAmount } from '@souk/contract/money';
 import { type AccountType, CHART } from '../chart.ts';
 import { csvLayout } from './csv-layout.ts';
 
@@ -48,7 +48,7 @@ export const xero = csvLayout({
       shop ?? '',
       CHART[account].code,
       NO_TAX,
-      plainAmount(toDollars(cents)),
+      plainAmount(toAmount(cents)),
       '',
       '',
       '',

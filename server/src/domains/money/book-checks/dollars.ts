@@ -1,6 +1,0 @@
-import { currencySymbol } from '@souk/contract/currency';
-import { plainAmount, siteCurrency, toDollars } from '@souk/contract/money';
-
-/** Formats minor units for a message, without separators of thousands: "−$1234.50". */
-export const dollars = (cents: number) =>
-  `${cents < 0 ? '−' : ''}${currencySymbol(siteCurrency())}${plainAmount(Math.abs(toDollars(cents)))}`;
