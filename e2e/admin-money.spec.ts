@@ -56,7 +56,7 @@ test(
     expect(sale?.postings.find(({ account }) => account === 'commission')?.amount).toBe(-10);
     await page.getByRole('link', { name: 'Sale', exact: true }).click();
     const details = page.getByRole('dialog');
-    await expect(details.getByRole('row', { name: /Commission -\$10\.00/ })).toBeVisible();
+    await expect(details.getByRole('row', { name: /Commission −\$10\.00/ })).toBeVisible();
     await isAccessible(page, 'an entry');
     await page.keyboard.press('Escape');
     await expect(details).toHaveCount(0);

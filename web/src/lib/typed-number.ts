@@ -24,7 +24,7 @@ export function typedNumber(text: string): number | null {
 function withoutSign(text: string): string {
   const sign = currencySymbol(siteCurrency());
   const typed = text.trim();
-  const [minus, rest] = /^[+-]/.test(typed) ? [typed.charAt(0), typed.slice(1)] : ['', typed];
+  const [minus, rest] = /^[+\-−]/.test(typed) ? [typed.charAt(0), typed.slice(1)] : ['', typed];
   return minus + (rest.startsWith(sign) ? rest.slice(sign.length).trimStart() : rest);
 }
 
