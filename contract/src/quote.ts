@@ -47,9 +47,7 @@ export const Quote = z.object({
   tax: Amount,
   /** Whether prices contain the tax. */
   tax_included: z.boolean(),
-  tax_lines: z.array(
-    z.object({ name: z.string(), percent: z.number(), net: Amount, tax: Amount }),
-  ),
+  tax_lines: z.array(z.object({ name: z.string(), percent: z.number(), net: Amount, tax: Amount })),
   /** Why there is no tax on some or all of it, if that needs a reason. */
   tax_note: z.nullable(z.string()),
   total_amount: Amount,

@@ -48,7 +48,8 @@ const TITLES: Record<Approval['kind'], (approval: Approval) => string> = {
       ? `Take ${formatAmount(-(amount ?? 0))} from ${shop_name}`
       : `Give ${formatAmount(amount ?? 0)} to ${shop_name}`,
   payout: ({ amount, shop_name }) => `Pay ${formatAmount(amount ?? 0)} to ${shop_name} by hand`,
-  write_off: ({ amount, shop_name }) => `Write off ${formatAmount(amount ?? 0)} owed by ${shop_name}`,
+  write_off: ({ amount, shop_name }) =>
+    `Write off ${formatAmount(amount ?? 0)} owed by ${shop_name}`,
   settings: ({ amount }) =>
     amount === null
       ? 'Stop requiring a second admin'

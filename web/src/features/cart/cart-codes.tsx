@@ -39,7 +39,11 @@ export function CartCodes({ cart }: { cart: Cart }) {
               <div className="min-w-0">
                 <strong className="font-medium break-words">{given}</strong>
                 <p className={applied ? 'text-success-ink' : 'text-muted'}>
-                  {applied ? (off > 0 ? `Saves ${formatAmount(off)}` : 'Applied at checkout') : reason}
+                  {applied
+                    ? off > 0
+                      ? `Saves ${formatAmount(off)}`
+                      : 'Applied at checkout'
+                    : reason}
                 </p>
               </div>
               <button

@@ -46,7 +46,10 @@ export function WriteOff({ shop, onClose }: { shop: OwingShop; onClose: () => vo
       onSubmit={submit}
       onClose={onClose}
     >
-      <AmountField hint={`${shop.shop_name} owes ${formatAmount(shop.owes)}`} {...field('amount')} />
+      <AmountField
+        hint={`${shop.shop_name} owes ${formatAmount(shop.owes)}`}
+        {...field('amount')}
+      />
       <ReasonField
         hint="The seller sees it next to the amount."
         maxLength={500}

@@ -51,7 +51,10 @@ export function GiveBackDialog({ order, onClose }: { order: ShipmentDetail; onCl
     <FormDialog
       title="Refund"
       description={`Order ${order.order_number} of ${order.customer_name}`}
-      button={[`Refund${fields.sum === null ? '' : ` ${formatAmount(fields.sum)}`}`, 'Refunding...']}
+      button={[
+        `Refund${fields.sum === null ? '' : ` ${formatAmount(fields.sum)}`}`,
+        'Refunding...',
+      ]}
       danger
       busy={isPending}
       error={error}

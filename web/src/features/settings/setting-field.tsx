@@ -100,7 +100,7 @@ const ratesField = (Rates: ComponentType<RatesProps>) =>
 const FIELDS = {
   percent: NumberField,
   count: NumberField,
-  dollars: NumberField,
+  amount: NumberField,
   'optional-amount': NumberField,
   'category-rates': ratesField(CategoryRates),
   'shop-rates': ratesField(ShopRates),

@@ -50,13 +50,16 @@ function historyOf(order: OrderDetail, invoice: Invoice): string {
     ...(note === null ? [] : [`${minute(answered_at ?? created_at)}  Answer: ${note}`]),
   ]);
   const lines = invoice.lines.map(
-    ({ quantity, product_name, amount }) => `${quantity} × ${product_name}  ${formatAmount(amount)}`,
+    ({ quantity, product_name, amount }) =>
+      `${quantity} × ${product_name}  ${formatAmount(amount)}`,
   );
   const sums = [
     `Shipping  ${formatAmount(invoice.shipping)}`,
     `Tax  ${formatAmount(invoice.tax)}`,
     `Total  ${formatAmount(invoice.total_amount)}`,
-    ...invoice.refunds.map(({ date, amount }) => `Refunded on ${day(date)}  ${formatAmount(amount)}`),
+    ...invoice.refunds.map(
+      ({ date, amount }) => `Refunded on ${day(date)}  ${formatAmount(amount)}`,
+    ),
   ];
   return [
     [`Order ${order.order_number}, all times in UTC`, ...events].join('\n'),

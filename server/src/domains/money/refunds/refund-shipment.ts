@@ -36,7 +36,8 @@ import { requestedRefund } from './record-refund.ts';
 import { shipmentLeft } from './shipment-left.ts';
 
 /** The 409 message for a refund that exceeds what's left. */
-export const onlyLeft = (cents: number) => `Only ${inMessage(cents)} of this order is left to refund`;
+export const onlyLeft = (cents: number) =>
+  `Only ${inMessage(cents)} of this order is left to refund`;
 
 /** Returns how much of a shipment can be refunded, in minor units. */
 const mostOf = (left: ShipmentLeft, { paid_cents, refunded_cents }: Row<'payments'>) =>

@@ -98,7 +98,8 @@ export function BulkPriceDialog({ products, onStart, onClose }: BulkDialogProps)
         lines={lines.map(({ product, after }) => ({
           product,
           before: formatAmount(product.price),
-          after: after === null ? null : typeof after === 'string' ? after : formatAmount(after.price),
+          after:
+            after === null ? null : typeof after === 'string' ? after : formatAmount(after.price),
           wrong: typeof after === 'string',
         }))}
       />

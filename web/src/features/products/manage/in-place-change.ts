@@ -27,7 +27,9 @@ export function inPlaceChange(typed: TypedChange, now: Now): UpdateProductReques
   const { change, seen } = typed;
   if ('price' in change) {
     const another = now.price !== seen && now.price !== change.price;
-    return another ? `The price is now ${formatAmount(now.price)}. Save again to use yours.` : change;
+    return another
+      ? `The price is now ${formatAmount(now.price)}. Save again to use yours.`
+      : change;
   }
   if (!('variant_id' in change)) {
     const left = stockAfter(typed, change.stock_quantity, now.stock);

@@ -91,7 +91,10 @@ export const STOCK_UNKNOWN = 'Its stock isn’t in the file: if it is new here, 
 const OVERSOLD = 'More was sold than there was: its stock is 0.';
 
 /** A stock that is never below 0. */
-export function stockOf(stock: SheetNumber | null, note: (notice: string) => void): SheetNumber | null {
+export function stockOf(
+  stock: SheetNumber | null,
+  note: (notice: string) => void,
+): SheetNumber | null {
   if (stock === null) note(STOCK_UNKNOWN);
   if (typeof stock !== 'number' || stock >= 0 || Number.isNaN(stock)) return stock;
   note(OVERSOLD);
