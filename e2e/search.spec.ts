@@ -249,7 +249,13 @@ test('the explorer can be used with the keyboard alone', { tag: '@desktop' }, as
   await expect(page).toHaveURL('/explore?search=mug&min_price=1&sort_by=price_low');
   await expect(page.getByRole('button', { name: 'Remove filter: From $1' })).toBeVisible();
   await expect(page.getByLabel('Max price')).toBeFocused();
-  for (const name of ['In stock', 'On sale', '4 stars and up', 'Remove filter: From $1']) {
+  for (const name of [
+    'Ships to',
+    'In stock',
+    'On sale',
+    '4 stars and up',
+    'Remove filter: From $1',
+  ]) {
     await press('Tab');
     await expect(focused()).toHaveAccessibleName(name);
   }

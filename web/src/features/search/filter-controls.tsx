@@ -52,7 +52,6 @@ type FieldProps = { filters: Filters; value: string; onChange: (value: string) =
 
 const FIELDS: Record<FieldName, ComponentType<FieldProps>> = {
   category_id: CategoryField,
-  ships_to: ShipsToField,
   min_price: (props) => <PriceField {...props} label="Min price" />,
   max_price: (props) => (
     <PriceField
@@ -61,6 +60,7 @@ const FIELDS: Record<FieldName, ComponentType<FieldProps>> = {
       error={pricesCross(props.filters) ? 'Below the min price' : undefined}
     />
   ),
+  ships_to: ShipsToField,
 };
 
 /** "4 stars and up". */
@@ -68,7 +68,7 @@ function starsText(stars: string): string {
   return stars === '1' ? '1 star and up' : `${stars} stars${stars === '5' ? '' : ' and up'}`;
 }
 
-/** Category and prices. */
+/** Category, prices and country. */
 export function FilterFields({ filters, onChange }: ControlsProps) {
   const { code } = useMoney();
   return (
