@@ -63,7 +63,7 @@ test(
     // A second time adds nothing. Nothing is saved: other journeys pay the built-in tax.
     await button(page, 'Start from the EU’s standard rates').click();
     await expect(page.getByRole('group', { name: /^Rate for/ })).toHaveCount(28);
-    await expect(page.getByText('nobody keeps them up to date').first()).toBeVisible();
+    await expect(page.getByText('Rates aren’t updated automatically').first()).toBeVisible();
     await isAccessible(page, 'the taxes');
     expect(said).toEqual([]);
   },

@@ -5,7 +5,7 @@ import { ChangedElsewhere } from './changed-elsewhere.tsx';
 type NotSavedProps = {
   failure: string | null;
   changedElsewhere: boolean;
-  /** Such as "The shipping has changed since you opened this page." */
+  /** Such as "Your shipping settings have changed since you opened this page." */
   children: ReactNode;
   /** Replaces what was typed with the saved version. */
   onReload: () => void;

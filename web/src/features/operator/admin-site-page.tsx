@@ -31,7 +31,7 @@ export function AdminSitePage() {
     <>
       <PageHead
         title={menuEntry('site').label}
-        text="What your marketplace is called, how it looks and who runs it. Whatever you leave empty stays as it came."
+        text="What your marketplace is called, how it looks and who runs it. Anything you leave empty keeps its default."
       />
       <Loaded
         query={query}
@@ -114,7 +114,7 @@ function Editor({ site, tag }: { site: AdminSite; tag: string | null }) {
         </Field>
         <PictureField
           label="Logo"
-          hint="Replaces the sign and the name in the header."
+          hint="Replaces the icon and the name in the header."
           of={pictures.logo}
         />
         <PictureField

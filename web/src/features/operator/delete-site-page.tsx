@@ -28,7 +28,7 @@ export function DeleteSitePage({ page, onClose }: { page: AdminSitePage; onClose
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
       title={`Delete ${page.title}?`}
-      description="All its versions go with it. This can’t be undone."
+      description="This also deletes its earlier versions. It can’t be undone."
       footer={
         <>
           <Button variant="secondary" disabled={isPending} onClick={onClose}>

@@ -47,7 +47,7 @@ export function AdminPayoutsPage() {
         <h2 className="text-lg font-semibold">Due</h2>
         <Loaded
           query={query}
-          failed="Failed to load what the shops are due."
+          failed="Failed to load the shops’ balances."
           loading={<RowsSkeleton />}
         >
           {({ rows, total }) => (

@@ -121,7 +121,7 @@ export function ShippingEditor({ shopId, terms, tag }: ShippingEditorProps) {
           </Alert>
         ) : null}
         <NotSaved {...outcome} onReload={() => void reload()}>
-          The shipping has changed since you opened this page.
+          Your shipping settings have changed since you opened this page.
         </NotSaved>
         <div>
           <Button type="submit" busy={isSubmitting}>

@@ -17,8 +17,8 @@ export function FeedAddresses({ shopId }: { shopId?: string }) {
             Feeds
           </h2>
           <p className="mt-1 max-w-prose text-sm text-muted">
-            Shopping services and feed readers load these addresses again and again, so they always
-            have today’s products, prices and stock.
+            Shopping services and feed readers load these addresses regularly, so they always have
+            your current products, prices and stock.
           </p>
         </div>
         <FeedAddress label="Google Merchant Center" path={feeds.google(shopId)} />

@@ -148,7 +148,7 @@ function Editor({ tax, tag }: { tax: TaxSettings; tag: string | null }) {
       </Card>
       {form.mode === 'stripe' ? (
         <p className="max-w-prose text-sm text-muted">
-          Stripe works out the tax of each order, and records it. Switch on Stripe Tax in your
+          Stripe calculates and records the tax on each order. Switch on Stripe Tax in your
           Stripe account first, and register for the places where you collect tax.
         </p>
       ) : null}

@@ -26,7 +26,7 @@ export function StartTables({ rates, onChange }: StartTablesProps) {
             {`Start from ${table.name}`}
           </Button>
           <p className="max-w-prose text-sm text-muted">
-            {`As of ${formatDayOfYear(table.as_of)}, after ${table.source}; nobody keeps them up to date for you. ${table.missing}`}
+            {`From ${table.source}, as of ${formatDayOfYear(table.as_of)}. Rates aren’t updated automatically. ${table.missing}`}
           </p>
         </li>
       ))}

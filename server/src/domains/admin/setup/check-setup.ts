@@ -115,18 +115,18 @@ const CHECKS: Record<SetupStep['name'], (deps: SetupDeps) => Promise<Found>> = {
     if (test.state === 'sent') {
       const day = test.sent_at?.slice(0, 10) ?? '';
       return done(
-        `Your mail server took a test email to ${test.to} on ${day}.`,
+        `Your mail server accepted a test email to ${test.to} on ${day}.`,
         adminPages.mails(),
       );
     }
     return test.failure === null
       ? todo('The test email is on its way.', adminPages.mails())
-      : wrong(`The test email was not taken: ${test.failure}`, adminPages.mails());
+      : wrong(`Your mail server refused the test email: ${test.failure}`, adminPages.mails());
   },
   async address({ config: { publicUrl } }) {
     const { hostname, protocol } = new URL(publicUrl);
     if (hostname === 'localhost' || hostname.startsWith('127.')) {
-      return todo(`Only this machine reaches ${publicUrl}. Set PUBLIC_URL.`);
+      return todo(`Only this machine can reach ${publicUrl}. Set PUBLIC_URL.`);
     }
     if (protocol !== 'https:')
       return todo(`${publicUrl} isn’t encrypted. Put a proxy with TLS before it.`);

@@ -80,7 +80,7 @@ test('a mail server is done once it has taken a test email', async () => {
   await becomes({ state: 'failed', failure: 'No such mailbox.' });
   expect(await step()).toMatchObject({
     state: 'wrong',
-    detail: 'The test email was not taken: No such mailbox.',
+    detail: 'Your mail server refused the test email: No such mailbox.',
   });
   await becomes({ state: 'sent', failure: null, sent_at: new Date() });
   expect(await step()).toMatchObject({ state: 'done' });

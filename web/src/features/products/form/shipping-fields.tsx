@@ -28,7 +28,7 @@ export function ShippingProfileField({ shopId }: OfShop) {
     <Field
       label="Shipping"
       error={formState.errors.shippingProfile?.message}
-      hint="How this is sent, and what that costs."
+      hint="How this product ships, and what shipping costs."
     >
       <Select {...register('shippingProfile')}>
         {profiles.map(({ id, name, is_default }) => (

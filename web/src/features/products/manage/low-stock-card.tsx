@@ -20,7 +20,7 @@ export function LowStockCard({ shops }: { shops: number }) {
       <h2 className="text-lg font-semibold">Low stock</h2>
       <Loaded
         query={query}
-        failed="Failed to load what is running low."
+        failed="Failed to load the low-stock list."
         loading={<Skeleton className="mt-4 h-40" />}
       >
         {({ rows, total }) =>

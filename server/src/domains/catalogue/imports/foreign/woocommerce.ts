@@ -49,13 +49,13 @@ const READ = new Set([
 ]);
 
 const UNSOLD = new Map([
-  ['grouped', 'A grouped product can’t be brought in; the products in it can.'],
-  ['external', 'A product that is sold on another site can’t be brought in.'],
+  ['grouped', 'Grouped products can’t be imported, but the products in them can.'],
+  ['external', 'Products sold on another site can’t be imported.'],
 ]);
 /** Kinds that can be added to another one, and none. */
 const ASPECTS = new Set(['virtual', 'downloadable', '']);
 
-const NOT_ENABLED = 'An option that isn’t enabled in WooCommerce was brought in without stock.';
+const NOT_ENABLED = 'An option that isn’t enabled in WooCommerce was imported without stock.';
 const SHARED =
   'Its options share one stock in WooCommerce; here each has its own, and the stock is spread over them. Please check it.';
 
@@ -131,7 +131,7 @@ function productOf(sheet: Sheet, { parent, variations }: Family): ForeignProduct
     return refused(
       line,
       name,
-      `A product of the type “${shownCell(kind, 40)}” can’t be brought in.`,
+      `A product of the type “${shownCell(kind, 40)}” can’t be imported.`,
     );
   }
   if (kind === 'variable' && variations.length === 0) {
