@@ -1,7 +1,10 @@
 // Apart from the schemas: every list of products needs these, without loading zod.
 import { formatAmount } from './currency.ts';
-import { MAX_ORDER_GOODS_CENTS, MAX_ORDER_LINES, MAX_QUANTITY } from './limits.ts';
-import { toMinor, toAmount } from './money.ts';
+import { MAX_ORDER_LINES, MAX_QUANTITY } from './limits.ts';
+import { limitOf, toMinor, toAmount } from './money.ts';
+
+/** In minor units: with tax and shipping, below a charge's limit of 99,999,999 cents. */
+export const maxGoods = () => limitOf(90_000_000);
 
 export const CART = {
   chooseOption: 'Please choose an option',
@@ -15,7 +18,7 @@ export const CART = {
   ownProduct: "You can't buy your own product",
   tooMany: `A cart can hold at most ${MAX_ORDER_LINES} different items`,
   get tooMuch() {
-    return `The items of one order can come to at most ${formatAmount(toAmount(MAX_ORDER_GOODS_CENTS))}`;
+    return `The items of one order can come to at most ${formatAmount(toAmount(maxGoods()))}`;
   },
   quantityTooHigh: `Quantity cannot exceed ${MAX_QUANTITY}`,
 } as const;
@@ -32,5 +35,5 @@ export function perOrderMessage(most: number): string {
 
 /** Whether the cart's total exceeds an order's limit. */
 export function isTooMuch(cart: { total_amount: number }): boolean {
-  return toMinor(cart.total_amount) > MAX_ORDER_GOODS_CENTS;
+  return toMinor(cart.total_amount) > maxGoods();
 }

@@ -1,7 +1,7 @@
 // The input of requests, in bodies and addresses: each with its own message.
 import * as z from 'zod/mini';
 import { isMediaPath, isWebAddress } from './addresses.ts';
-import { isWholeMinor, MAX_PRICE_CENTS, minorStep, toAmount } from './money.ts';
+import { isWholeMinor, maxPrice, minorStep, toAmount } from './money.ts';
 import { isBare, isOneLine, isPlain, seenLine, seenLines, seenUsername, seenWord } from './text.ts';
 
 /** What a person typed in a line: trimmed, without marks that come along with copied text. */
@@ -102,9 +102,9 @@ export const atLeast =
 
 /** The same for at most. */
 export const atMost =
-  (cents: number, error: () => string) =>
+  (cents: () => number, error: () => string) =>
   ({ value, issues }: z.core.ParsePayload<number>): void => {
-    const maximum = toAmount(cents);
+    const maximum = toAmount(cents());
     if (value <= maximum) return;
     const bound = { code: 'too_big', origin: 'number', maximum, inclusive: true } as const;
     issues.push({ ...bound, input: value, message: error(), continue: true });
@@ -114,20 +114,20 @@ export const atMost =
 export function describedWithin<Schema extends z.core.$ZodType>(
   schema: Schema,
   least: () => number,
-  most: number,
+  most: () => number,
 ): Schema {
   z.globalRegistry.add<z.core.$ZodType>(schema, {
     get minimum() {
       return toAmount(least());
     },
     get maximum() {
-      return toAmount(most);
+      return toAmount(most());
     },
   });
   return schema;
 }
 
-const amountFrom = (error: () => string, least: () => number, most: number) =>
+const amountFrom = (error: () => string, least: () => number, most: () => number) =>
   describedWithin(
     z
       .number({ error })
@@ -137,14 +137,14 @@ const amountFrom = (error: () => string, least: () => number, most: number) =>
   );
 
 /**
- * An amount in a body: of the site's currency, from `least` to `most` minor units, with no more
- * decimals than it has. Its message is a function, because it says amounts in that currency.
+ * An amount in a body: of the site's currency, from 0 to `most` minor units, with no more decimals
+ * than it has. Its message is a function, because it says amounts in that currency.
  */
-export const AmountInput = (message: () => string, least = 0, most = MAX_PRICE_CENTS) =>
-  amountFrom(message, () => least, most);
+export const AmountInput = (message: () => string, most = maxPrice) =>
+  amountFrom(message, () => 0, most);
 
 /** The same without zero. */
-export const PositiveAmountInput = (message: () => string, most = MAX_PRICE_CENTS) =>
+export const PositiveAmountInput = (message: () => string, most = maxPrice) =>
   amountFrom(message, minorStep, most);
 
 /** A latitude or a longitude in a body. */

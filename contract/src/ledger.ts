@@ -13,7 +13,7 @@ import {
   typedLine,
   typedWord,
 } from './inputs.ts';
-import { isWholeMinor, MAX_PRICE_CENTS } from './money.ts';
+import { isWholeMinor, maxPrice } from './money.ts';
 import { pageFields } from './paging.ts';
 
 export const LEDGER = {
@@ -198,14 +198,14 @@ export const NewAdjustment = z.object({
   amount: describedWithin(
     z.number({ error: () => LEDGER.amount }).check(
       atLeast(
-        () => -MAX_PRICE_CENTS,
+        () => -maxPrice(),
         () => LEDGER.amount,
       ),
-      atMost(MAX_PRICE_CENTS, () => LEDGER.amount),
+      atMost(maxPrice, () => LEDGER.amount),
       z.refine((amount) => isWholeMinor(amount) && amount !== 0, { error: () => LEDGER.amount }),
     ),
-    () => -MAX_PRICE_CENTS,
-    MAX_PRICE_CENTS,
+    () => -maxPrice(),
+    maxPrice,
   ),
   reason: requiredLines(LEDGER.reason, 500),
 });

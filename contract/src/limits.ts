@@ -64,8 +64,6 @@ export const MAX_PER_ORDER = 100;
 export const MAX_ADDRESSES = 20;
 /** Different items in one cart, and so in one order. */
 export const MAX_ORDER_LINES = 200;
-/** In minor units: with tax and shipping, below a card charge's limit of 99,999,999. */
-export const MAX_ORDER_GOODS_CENTS = 90_000_000;
 /** Unpaid orders per account that may hold stock; one more releases the oldest. */
 export const MAX_UNPAID_ORDERS = 3;
 

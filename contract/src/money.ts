@@ -12,9 +12,23 @@ export function minorDecimals(code: string): 0 | 2 | 3 {
   return THREE_DECIMALS.includes(code) ? 3 : 2;
 }
 
+/**
+ * Currencies whose minor units are small have limits that are so many times higher: there, as in
+ * dollars, the highest price is worth between a hundred thousand and a million dollars.
+ */
+const HIGHER_LIMITS = [
+  [10, 'CZK EGP GHS INR KRW MXN PHP RUB THB TRY TWD UAH UYU ZAR'],
+  [100, 'BDT HUF KES KZT LKR NPR PKR VND'],
+  [1000, 'ARS COP NGN'],
+  [10_000, 'IDR'],
+] as const;
+
+const timesHigher = (code: string): number =>
+  HIGHER_LIMITS.find(([, codes]) => codes.split(' ').includes(code))?.[0] ?? 1;
+
 const currencyOf = (code: string) => {
   const decimals = minorDecimals(code);
-  return { code, decimals, minorPerUnit: 10 ** decimals };
+  return { code, decimals, minorPerUnit: 10 ** decimals, timesHigher: timesHigher(code) };
 };
 
 let current = currencyOf('USD');
@@ -39,15 +53,33 @@ export const minorStep = (): number => (current.decimals === 3 ? 10 : 1);
 /** The same as an amount, for fields of numbers: 0.01. */
 export const amountStep = (): number => toAmount(minorStep());
 
+/** A limit in the site's currency, in minor units, from that in US cents. */
+export const limitOf = (cents: number): number => cents * current.timesHigher;
+
+const MAX_PRICE = 100_000_000;
+
 /** The highest price, in minor units: a million dollars, or a hundred million yen. */
-export const MAX_PRICE_CENTS = 100_000_000;
+export const maxPrice = (): number => limitOf(MAX_PRICE);
+
+/** What fits into the columns of the fee and of discounts, which have 32 bits. */
+const ofColumn = (cents: number): number => Math.min(cents, 2_000_000_000);
+
+/** The highest fee, shipping price and minimum payout, in minor units: $10,000, or ¥1,000,000. */
+export const maxFee = (): number => ofColumn(limitOf(1_000_000));
+
+/** The highest discount, and the highest minimum of one. */
+export const maxDiscount = (): number => ofColumn(maxPrice());
+
+/** The highest price of a site in that currency, as an amount: before its currency is settled. */
+export const maxPriceIn = (code: string): number =>
+  (MAX_PRICE * timesHigher(code)) / 10 ** minorDecimals(code);
 
 /** Whole minor units → the API's amounts (1999 → 19.99). */
 export function toAmount(cents: number): number {
   return cents / current.minorPerUnit;
 }
 
-/** The API's amounts → whole minor units (19.99 → 1999); exact up to {@link MAX_PRICE_CENTS}. */
+/** The API's amounts → whole minor units (19.99 → 1999); exact up to {@link maxPrice}. */
 export function toMinor(dollars: number): number {
   return Math.round(dollars * current.minorPerUnit);
 }
@@ -56,7 +88,8 @@ export function toMinor(dollars: number): number {
 export function isWholeMinor(dollars: number): boolean {
   const cents = toMinor(dollars);
   // Ignores rounding errors of floating point.
-  const isWhole = Math.abs(dollars * current.minorPerUnit - cents) < 1e-6;
+  const error = Math.max(1e-6, Math.abs(cents) * 2 * Number.EPSILON);
+  const isWhole = Math.abs(dollars * current.minorPerUnit - cents) < error;
   return isWhole && cents % minorStep() === 0 && (cents !== 0 || dollars === 0);
 }
 

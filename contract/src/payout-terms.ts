@@ -13,10 +13,8 @@ import {
   typedLine,
 } from './inputs.ts';
 import { LEDGER, PayoutStop } from './ledger.ts';
+import { maxFee } from './money.ts';
 import { pageFields } from './paging.ts';
-
-/** The highest minimum payout, in minor units. */
-export const MOST_MINIMUM = 1_000_000;
 
 export const TERMS = {
   plan: 'plan must be site, daily, weekly or monthly',
@@ -25,7 +23,7 @@ export const TERMS = {
   monthDay: 'month_day must be a whole number from 1 to 31',
   monthDayMissing: 'Please choose a day of the month',
   get minimum() {
-    return `The minimum payout must be between ${shortAmount(0)} and ${shortAmount(MOST_MINIMUM)}, ${inWholeMinor()}`;
+    return `The minimum payout must be between ${shortAmount(0)} and ${shortAmount(maxFee())}, ${inWholeMinor()}`;
   },
   reservePercent: 'percent must be between 0 and 100, with at most two decimals',
   reserveDays: 'days must be a whole number from 1 to 365',
@@ -44,7 +42,7 @@ const whole = (message: string, least: number, most: number) =>
   z.number(message).check(z.int(message), z.minimum(least, message), z.maximum(most, message));
 const Weekday = whole(TERMS.weekday, 1, 7);
 const MonthDay = whole(TERMS.monthDay, 1, 31);
-const Minimum = AmountInput(() => TERMS.minimum, 0, MOST_MINIMUM);
+const Minimum = AmountInput(() => TERMS.minimum, maxFee);
 
 /** The share withheld from each sale, and for how many days after its release. */
 export const Reserve = z.object({

@@ -25,7 +25,7 @@ import {
   PRODUCT_IMAGES_MAX,
   VARIANTS_MAX,
 } from './limits.ts';
-import { isWholeMinor, MAX_PRICE_CENTS } from './money.ts';
+import { isWholeMinor, maxPrice } from './money.ts';
 import { pageFields, SearchText } from './paging.ts';
 import { PRODUCT_CONDITIONS, PRODUCT_STATUSES, PRODUCTS } from './product-rules.ts';
 
@@ -75,14 +75,14 @@ export const VariantInput = z.object({
       describedWithin(
         z.number('Price modifier must be a number').check(
           atLeast(
-            () => -MAX_PRICE_CENTS,
+            () => -maxPrice(),
             () => PRODUCTS.modifierTooMuch,
           ),
-          atMost(MAX_PRICE_CENTS, () => PRODUCTS.modifierTooMuch),
+          atMost(maxPrice, () => PRODUCTS.modifierTooMuch),
           z.refine(isWholeMinor, { error: () => tooExact('Price modifier') }),
         ),
-        () => -MAX_PRICE_CENTS,
-        MAX_PRICE_CENTS,
+        () => -maxPrice(),
+        maxPrice,
       ),
     ),
     z.transform((dollars) => dollars ?? 0),
@@ -111,11 +111,11 @@ const When = z.optional(
 export const Price = describedWithin(
   z.number(PRODUCTS.priceRequired).check(
     z.minimum(0, 'Price cannot be negative'),
-    atMost(MAX_PRICE_CENTS, () => PRODUCTS.priceTooMuch),
+    atMost(maxPrice, () => PRODUCTS.priceTooMuch),
     z.refine(isWholeMinor, { error: () => tooExact('Price') }),
   ),
   () => 0,
-  MAX_PRICE_CENTS,
+  maxPrice,
 );
 
 const fields = {

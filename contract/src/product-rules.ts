@@ -1,6 +1,6 @@
 import { shortAmount } from './amount-texts.ts';
 import { BRAND_MAX, MAX_QUANTITY, MAX_WEIGHT_G, VARIANTS_MAX } from './limits.ts';
-import { MAX_PRICE_CENTS } from './money.ts';
+import { maxPrice } from './money.ts';
 
 /**
  * A draft is a product that its seller took off sale. Anyone but its owner and admins gets a 404.
@@ -37,10 +37,10 @@ export const PRODUCTS = {
   variantsTooMany: `A product can have at most ${VARIANTS_MAX} variants`,
   variantTwice: "You've added this variant twice",
   get priceTooMuch() {
-    return `Price cannot exceed ${shortAmount(MAX_PRICE_CENTS)}`;
+    return `Price cannot exceed ${shortAmount(maxPrice())}`;
   },
   get modifierTooMuch() {
-    return `Price modifier cannot exceed ${shortAmount(MAX_PRICE_CENTS)}`;
+    return `Price modifier cannot exceed ${shortAmount(maxPrice())}`;
   },
   get variantBelowZero() {
     return `This price modifier would take the price below ${shortAmount(0)}`;

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { Count, Id, Time, Amount } from './fields.ts';
 import { AmountInput, PositiveAmountInput, IdInput, requiredText } from './inputs.ts';
 import { REFUNDS_MAX } from './limits.ts';
-import { MAX_PRICE_CENTS } from './money.ts';
+import { maxPrice } from './money.ts';
 import { ORDERS } from './orders.ts';
 
 export const REFUNDS = {
@@ -31,7 +31,7 @@ export const REFUNDS = {
 } as const;
 
 /** More than any order costs, in minor units. */
-const MOST_REFUNDED = 100 * MAX_PRICE_CENTS;
+const mostRefunded = () => 100 * maxPrice();
 
 const Item = z.object({
   order_item_id: IdInput(),
@@ -52,9 +52,9 @@ export const refundFields = {
         ),
       ),
   ),
-  shipping: z.optional(AmountInput(() => REFUNDS.shipping, 0, MOST_REFUNDED)),
+  shipping: z.optional(AmountInput(() => REFUNDS.shipping, mostRefunded)),
   /** Over everything that is left; restocks nothing. */
-  amount: z.optional(PositiveAmountInput(() => REFUNDS.amount, MOST_REFUNDED)),
+  amount: z.optional(PositiveAmountInput(() => REFUNDS.amount, mostRefunded)),
   /** Whether the units go back on sale: by default true before shipping, false after. */
   restock: z.optional(z.boolean()),
 };

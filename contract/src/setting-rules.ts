@@ -3,11 +3,8 @@ import * as z from 'zod/mini';
 import { shortAmount } from './amount-texts.ts';
 import { AmountInput, IdInput, TwoDecimals } from './inputs.ts';
 import { SHIPPING_DAYS_MAX } from './limits.ts';
-import { MAX_PRICE_CENTS } from './money.ts';
+import { maxFee, maxPrice } from './money.ts';
 import { timeZone } from './time-zone.ts';
-
-/** The highest minimum payout, fee and commission, in minor units: $10,000, or ¥1,000,000. */
-const MOST = 1_000_000;
 
 export const SETTINGS = {
   percent: 'A commission must be from 0 to 50 percent, with at most two decimals',
@@ -16,14 +13,14 @@ export const SETTINGS = {
   unconfirmedDays: 'hold_days_unconfirmed must be a whole number from 0 to 90',
   intervalDays: 'payout_interval_days must be a whole number from 1 to 31',
   get minimum() {
-    return `minimum_payout must be an amount from ${shortAmount(0)} to ${shortAmount(MOST)}`;
+    return `minimum_payout must be an amount from ${shortAmount(0)} to ${shortAmount(maxFee())}`;
   },
   get secondAdminOver() {
-    return `second_admin_over must be an amount from ${shortAmount(0)} to ${shortAmount(MAX_PRICE_CENTS)}, or null for off`;
+    return `second_admin_over must be an amount from ${shortAmount(0)} to ${shortAmount(maxPrice())}, or null for off`;
   },
   ownShop: 'You own this shop, so another admin must set its commission',
   get amount() {
-    return `This must be an amount from ${shortAmount(0)} to ${shortAmount(MOST)}`;
+    return `This must be an amount from ${shortAmount(0)} to ${shortAmount(maxFee())}`;
   },
   yesNo: 'This must be true or false',
   limits: 'The maximum can’t be less than the minimum',
@@ -49,7 +46,7 @@ export const once = <Key extends string>(key: Key) =>
     SETTINGS.twice,
   );
 
-export const amount = (message: () => string, most = MOST) => AmountInput(message, 0, most);
+export const amount = (message: () => string, most = maxFee) => AmountInput(message, most);
 
 export const CommissionAmount = amount(() => SETTINGS.amount);
 

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { Amount } from './fields.ts';
 import { IdInput } from './inputs.ts';
 import { SHIPPING_DAYS_MAX } from './limits.ts';
-import { MAX_PRICE_CENTS } from './money.ts';
+import { maxPrice } from './money.ts';
 import {
   amount,
   CategoryCommission,
@@ -198,7 +198,7 @@ export const SITE_SETTINGS = {
       return `Second admin required above, in ${currencyName()}`;
     },
     hint: 'For adjustments and payouts by hand. Leave empty to turn it off. Raising the amount or turning it off needs a second admin, and so does every write-off.',
-    schema: z.nullable(amount(() => SETTINGS.secondAdminOver, MAX_PRICE_CENTS)),
+    schema: z.nullable(amount(() => SETTINGS.secondAdminOver, maxPrice)),
   },
   sell_shop_id: {
     kind: 'shop',

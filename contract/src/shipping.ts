@@ -4,20 +4,17 @@ import { isCountryCode } from './countries.ts';
 import { endpoint } from './endpoint.ts';
 import { Count, Amount, Id } from './fields.ts';
 import { AmountInput, IdInput, requiredText, typedWord, WholeNumber } from './inputs.ts';
-import { MAX_PRICE_CENTS } from './money.ts';
+import { maxFee, maxPrice } from './money.ts';
 import { ALL_OTHERS } from './shipping-cost.ts';
-
-/** The highest price of a rate, in minor units. */
-const MOST_PRICE = 1_000_000;
 
 export const SHIPPING = {
   days: 'Days must be a whole number from 0 to 120',
   daysInOrder: 'The second number of days cannot be lower than the first',
   get amount() {
-    return `This must be an amount from ${shortAmount(0)} to ${shortAmount(MOST_PRICE)}`;
+    return `This must be an amount from ${shortAmount(0)} to ${shortAmount(maxFee())}`;
   },
   get freeOver() {
-    return `This must be an amount from ${shortAmount(0)} to ${shortAmount(MAX_PRICE_CENTS)}, or empty`;
+    return `This must be an amount from ${shortAmount(0)} to ${shortAmount(maxPrice())}, or empty`;
   },
   weight: 'The weight must be whole grams from 1 to 1,000,000, or empty',
   country: 'Please choose a country from the list',
@@ -45,7 +42,7 @@ const Days = z
   })
   .check(z.refine(({ min, max }) => min <= max, { error: SHIPPING.daysInOrder, path: ['max'] }));
 
-const Price = AmountInput(() => SHIPPING.amount, 0, MOST_PRICE);
+const Price = AmountInput(() => SHIPPING.amount, maxFee);
 
 const RateInput = z.object({
   /** Kept if sent. */

@@ -2,11 +2,14 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { currencyName, includedTax, inWholeMinor, shortAmount } from './amount-texts.ts';
+import { CART, isTooMuch } from './cart-rules.ts';
 import { asShown, convert, formatMoney, formatAmount } from './currency.ts';
 import {
   amountStep,
   isWholeMinor,
-  MAX_PRICE_CENTS,
+  maxDiscount,
+  maxFee,
+  maxPrice,
   minorStep,
   plainAmount,
   setSiteCurrency,
@@ -23,12 +26,13 @@ import { SITE_SETTINGS } from './settings.ts';
 
 afterEach(() => setSiteCurrency('USD'));
 
-const CURRENCIES = ['USD', 'EUR', 'JPY', 'KWD', 'HUF'];
+const CURRENCIES = ['USD', 'EUR', 'JPY', 'KWD', 'HUF', 'IDR'];
 
 describe.each(CURRENCIES)('a site in %s', (code) => {
   test('every amount survives the API’s format, and is whole', () => {
     setSiteCurrency(code);
-    const steps = fc.integer({ min: 0, max: MAX_PRICE_CENTS / 10 }).map((n) => n * minorStep());
+    const most = maxPrice() / minorStep();
+    const steps = fc.integer({ min: 0, max: most }).map((n) => n * minorStep());
     fc.assert(
       fc.property(steps, (cents) => {
         const sent = JSON.parse(JSON.stringify(toAmount(cents))) as number;
@@ -117,6 +121,30 @@ test('limits are numbers of minor units, and said in the site’s currency', () 
   expect(payout.error?.issues[0]?.message).toBe(
     'The amount must be more than KD 0, in steps of 0.010',
   );
+});
+
+test.each([
+  ['USD', '$1,000,000', '$10,000', '$1,000,000', '$900,000.00'],
+  ['HUF', 'Ft 100,000,000', 'Ft 1,000,000', 'Ft 20,000,000', 'Ft 90,000,000.00'],
+  ['COP', 'COL$1,000,000,000', 'COL$10,000,000', 'COL$20,000,000', 'COL$900,000,000.00'],
+  ['IDR', 'Rp 10,000,000,000', 'Rp 20,000,000', 'Rp 20,000,000', 'Rp 9,000,000,000.00'],
+])('in %s, limits follow the size of its minor unit', (code, price, fee, discount, goods) => {
+  setSiteCurrency(code);
+  expect([maxPrice(), maxFee(), maxDiscount()].map(shortAmount)).toEqual([price, fee, discount]);
+  expect(CART.tooMuch).toContain(goods);
+  const shape = CreateProductRequest.shape.price;
+  expect(shape.safeParse(toAmount(maxPrice())).success).toBe(true);
+  expect(shape.safeParse(toAmount(maxPrice() + 1)).success).toBe(false);
+  expect(isTooMuch({ total_amount: toAmount(maxPrice() - 1) })).toBe(true);
+});
+
+test.each([
+  [9_999_999_999.99, true],
+  [9_999_999_999.995, false],
+  [123_456_789.01, true],
+])('%d rupiah are whole minor units: %s', (amount, whole) => {
+  setSiteCurrency('IDR');
+  expect(isWholeMinor(amount)).toBe(whole);
 });
 
 test('the API’s description has the limits of the site’s currency', () => {

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { Id, Time } from './fields.ts';
 import { PositiveAmountInput, requiredLines } from './inputs.ts';
 import { LEDGER, LedgerEntry } from './ledger.ts';
-import { MAX_PRICE_CENTS } from './money.ts';
+import { maxPrice } from './money.ts';
 import { pageFields, PageQuery, SearchText } from './paging.ts';
 
 export const STATEMENT = {
@@ -91,7 +91,7 @@ export const NewLineEntry = z.object({
 export type NewLineEntry = z.infer<typeof NewLineEntry>;
 
 export const NewTaxPayment = z.object({
-  amount: PositiveAmountInput(() => STATEMENT.amount, 100 * MAX_PRICE_CENTS),
+  amount: PositiveAmountInput(() => STATEMENT.amount, () => 100 * maxPrice()),
   reason: requiredLines(LEDGER.reason, 500),
 });
 export type NewTaxPayment = z.infer<typeof NewTaxPayment>;

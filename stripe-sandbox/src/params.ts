@@ -95,8 +95,11 @@ export const currency = text()
   })
   .transform((code) => code.toLowerCase());
 
+/** What a card can be charged at most, in the currency's smallest unit: twelve digits. */
+export const MAX_CHARGE = 999_999_999_999;
+
 /** The price of a unit, in the currency's smallest unit. */
-export const unitAmount = integer(0, 99_999_999);
+export const unitAmount = integer(0, MAX_CHARGE);
 
 /** A list, written `name[0]`, `name[1]` or `name[]`. */
 export function list<T extends z.ZodType>(item: T, max: number) {

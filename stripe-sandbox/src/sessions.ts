@@ -13,6 +13,7 @@ import {
   fullAddress,
   integer,
   list,
+  MAX_CHARGE,
   metadata,
   shippingDetails,
   text,
@@ -81,8 +82,6 @@ type Brand = NonNullable<z.output<typeof CREATE_SESSION>['branding_settings']>;
 
 const MINUTES_30 = 30 * 60;
 const HOURS_24 = 24 * 60 * 60;
-/** Stripe's limit, in the smallest unit. */
-const MAX_TOTAL = 99_999_999;
 
 /** Opens a checkout session, with the products and prices that its lines define. */
 export function createSession(work: Work, params: z.output<typeof CREATE_SESSION>): Session {
@@ -208,9 +207,9 @@ function totalOf(lines: Item[]): number {
   }
   const total = lines.reduce((sum, line) => sum + line.amount_total, 0);
   const least = leastCharge(code);
-  if (total < least || total > MAX_TOTAL) {
+  if (total < least || total > MAX_CHARGE) {
     const [bound, which] =
-      total < least ? [`at least ${least}`, 'small'] : [`at most ${MAX_TOTAL}`, 'large'];
+      total < least ? [`at least ${least}`, 'small'] : [`at most ${MAX_CHARGE}`, 'large'];
     throw invalidParameter(
       `The Checkout Session's total amount due must be ${bound} ${code} in its smallest unit.`,
       { code: `amount_too_${which}`, param: 'line_items' },

@@ -128,7 +128,7 @@ describe('parameters', () => {
     ],
     [
       'too much money',
-      `mode=payment&${ADDRESS}&${LINE.replace('=500', '=99999999').replace('[quantity]=1', '[quantity]=2')}`,
+      `mode=payment&${ADDRESS}&${LINE.replace('=500', '=999999999999').replace('[quantity]=1', '[quantity]=2')}`,
       'amount_too_large',
       'line_items',
     ],

@@ -1,4 +1,4 @@
-import { MAX_PRICE_CENTS, minorDecimals } from '@souk/contract/money';
+import { maxPriceIn, minorDecimals } from '@souk/contract/money';
 import { ConfigError, number, type Env } from './settings.ts';
 
 export type CurrencySettings = {
@@ -31,8 +31,7 @@ function freeShippingOver(env: Env): number | null {
   const text = env['FREE_SHIPPING_OVER']?.trim().toLowerCase();
   if (!text || text === 'off') return null;
   const code = siteCurrency(env) ?? 'USD';
-  const most = MAX_PRICE_CENTS / 10 ** minorDecimals(code);
-  const amount = number(env, 'FREE_SHIPPING_OVER', 0, 0, most, false);
+  const amount = number(env, 'FREE_SHIPPING_OVER', 0, 0, maxPriceIn(code), false);
   if ((/\.(\d+)/.exec(text)?.[1] ?? '').length > minorDecimals(code)) {
     const means = code === 'USD' ? 'in dollars and whole cents' : `an amount of ${code}`;
     throw new ConfigError(`FREE_SHIPPING_OVER must be ${means}, not "${text}".`);

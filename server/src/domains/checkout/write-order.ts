@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { CART, perOrderMessage } from '@souk/contract/cart-rules';
+import { CART, maxGoods, perOrderMessage } from '@souk/contract/cart-rules';
 import type { CheckoutRequest } from '@souk/contract/checkout';
 import { CHECKOUT } from '@souk/contract/checkout';
 import type { ShownCurrency } from '@souk/contract/currency';
-import { MAX_ORDER_GOODS_CENTS } from '@souk/contract/limits';
 import { toAmount } from '@souk/contract/money';
 import type { Order, OrderItem } from '@souk/contract/orders';
 import { unitPriceCents } from '@souk/contract/pricing';
@@ -189,7 +188,7 @@ export async function writeOrder(
     taxes,
   );
   requireShippable(purchase, offeredLines, country);
-  if (purchase.subtotal > MAX_ORDER_GOODS_CENTS) {
+  if (purchase.subtotal > maxGoods()) {
     throw invalid({ path: 'items', message: CART.tooMuch });
   }
   requireTotal(request.quoted_total, purchase, () => quoteOf(purchase, offeredLines, country));

@@ -1,9 +1,8 @@
 import { currencyName, inWholeMinor, shortAmount } from '@souk/contract/amount-texts';
 import { formatAmount } from '@souk/contract/currency';
-import { plainAmount } from '@souk/contract/money';
+import { maxFee, plainAmount } from '@souk/contract/money';
 import {
   ChangePayoutPlan,
-  MOST_MINIMUM,
   type PayoutPlan,
   payoutTermsApi,
   PLANS,
@@ -111,7 +110,7 @@ function PlanDialog({ shopId, plan, onClose }: PlanDialogProps) {
   const [chosen, setChosen] = useState(plan.plan);
   const [weekday, setWeekday] = useState(plan.weekday ?? 1);
   const [monthDay, setMonthDay] = useState(plan.month_day ?? 1);
-  const outOfRange = `Please enter an amount from ${formatAmount(plan.site.minimum)} to ${shortAmount(MOST_MINIMUM)}, ${inWholeMinor()}`;
+  const outOfRange = `Please enter an amount from ${formatAmount(plan.site.minimum)} to ${shortAmount(maxFee())}, ${inWholeMinor()}`;
   const { typed, field, check } = useFields(
     { minimum: plan.minimum === null ? '' : plainAmount(plan.minimum) },
     { minimum: outOfRange },

@@ -1,6 +1,5 @@
 import { shortAmount } from '@souk/contract/amount-texts';
-import { MAX_PRICE_CENTS } from '@souk/contract/money';
-import { MOST_MINIMUM } from '@souk/contract/payout-terms';
+import { maxFee, maxPrice } from '@souk/contract/money';
 import {
   ChangeMoneySettings,
   numberSettings,
@@ -105,10 +104,10 @@ const FAULTS: Partial<Record<SettingName, string>> = {
   hold_days_unconfirmed: 'Please enter whole days, from 0 to 90',
   payout_interval_days: 'Please enter whole days, from 1 to 31',
   get minimum_payout() {
-    return `Please enter an amount from ${shortAmount(0)} to ${shortAmount(MOST_MINIMUM)}`;
+    return `Please enter an amount from ${shortAmount(0)} to ${shortAmount(maxFee())}`;
   },
   get second_admin_over() {
-    return `Please enter an amount from ${shortAmount(0)} to ${shortAmount(MAX_PRICE_CENTS)}, or leave this empty`;
+    return `Please enter an amount from ${shortAmount(0)} to ${shortAmount(maxPrice())}, or leave this empty`;
   },
 };
 

@@ -1,12 +1,13 @@
-import { minorDecimals } from '@souk/contract/money';
+import { maxFee, maxPrice, minorDecimals, setSiteCurrency } from '@souk/contract/money';
 import { priceLike, roundFee } from '@souk/contract/round-amounts';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { SHIPPED_RATES } from '../../../gateways/rates/shipped-rates.ts';
 import { SITE_CURRENCIES } from '../../../kit/currency-settings.ts';
 
 const rates: Record<string, number> = SHIPPED_RATES.rates;
 const CODES = Object.keys(rates);
+afterEach(() => setSiteCurrency('USD'));
 
 test.each([
   ['USD', 999, 1000],
@@ -59,6 +60,15 @@ test('in every currency, prices stay near, above zero and in the provider’s st
       expect([like % step, roundFee(999, code, rate) % step]).toEqual([0, 0]);
     }),
   );
+});
+
+test.each(SITE_CURRENCIES)('in %s, limits are worth about what they are in dollars', (code) => {
+  setSiteCurrency(code);
+  const rate = rates[code] ?? 0;
+  const dollars = maxPrice() / 10 ** minorDecimals(code) / rate;
+  expect(dollars).toBeGreaterThan(50_000);
+  expect(dollars).toBeLessThan(3_000_000);
+  expect(roundFee(1000, code, rate)).toBeLessThanOrEqual(maxFee() / 50);
 });
 
 test('a site can be in every currency with a rate but krónur', () => {

@@ -2,7 +2,7 @@ import { inWholeMinor, shortAmount } from '@souk/contract/amount-texts';
 import { isHundredths } from '@souk/contract/inputs';
 import {
   isWholeMinor,
-  MAX_PRICE_CENTS,
+  maxPrice,
   share,
   siteDecimals,
   toMinor,
@@ -30,6 +30,6 @@ export function priceBy({ kind, value }: PriceRule, price: number): { price: num
           ? -1
           : share(cents, 10_000 + Math.round(value * 100), 10_000);
   if (made < 0) return `This would take the price below ${shortAmount(0)}`;
-  if (made > MAX_PRICE_CENTS) return PRODUCTS.priceTooMuch;
+  if (made > maxPrice()) return PRODUCTS.priceTooMuch;
   return { price: toAmount(made) };
 }
