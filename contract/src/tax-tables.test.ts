@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { EU_COUNTRIES } from './countries.ts';
 import { STATES } from './state-data.ts';
 import { START_TABLES } from './tax-tables.ts';
 import { ChangeTax } from './tax.ts';
-import { EU_COUNTRIES } from './vat-numbers.ts';
 
 test.each(START_TABLES.map((table) => [table.id, table] as const))(
   'the table %s can be saved as it is, and says when and where it is from',

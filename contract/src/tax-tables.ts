@@ -1,6 +1,6 @@
 // Rates to start a table of taxes from. They are a help for typing, not advice: the operator checks each of them.
+import { EU_COUNTRIES } from './countries.ts';
 import type { TaxRate } from './tax-cost.ts';
-import { EU_COUNTRIES } from './vat-numbers.ts';
 
 export type StartTable = {
   id: string;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { EU_COUNTRIES, readVatNumber, VAT, vatNumberIn } from './vat-numbers.ts';
+import { EU_COUNTRIES } from './countries.ts';
+import { readVatNumber, VAT, vatNumberIn } from './vat-numbers.ts';
 
 /** Published examples of each member. */
 const EXAMPLES = [

@@ -1,8 +1,6 @@
 // VAT numbers of the European Union: their form and check digits, by the rules that its members publish.
+import { EU_COUNTRIES } from './countries.ts';
 import { VAT_CHECKS } from './vat-checks.ts';
-
-/** The members of the European Union, by two-letter code. */
-export const EU_COUNTRIES: readonly string[] = Object.keys(VAT_CHECKS);
 
 export const isInEu = (country: string): boolean => EU_COUNTRIES.includes(country);
 
