@@ -106,7 +106,11 @@ export function InvoicingForm({ shopId, details, tag }: InvoicingFormProps) {
               onChange={({ target }) => set({ legal_name: target.value })}
             />
           </Field>
-          <Field label="Address" error={faults.address}>
+          <Field
+            label="Address"
+            hint="Street, postal code and city, such as Hauptstr. 12, 10827 Berlin."
+            error={faults.address}
+          >
             <Textarea
               rows={3}
               autoComplete="street-address"

@@ -18,6 +18,18 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { taxReportQuery } from './queries.ts';
 
+const cell = 'block sm:table-cell sm:py-2 sm:pr-4';
+
+/** An amount, under its name where the table has no heads. */
+function Sum({ label, amount }: { label: string; amount: number }) {
+  return (
+    <td className={`${cell} sm:text-right`}>
+      <span className="block text-muted sm:hidden">{label}</span>
+      <span>{formatAmount(amount)}</span>
+    </td>
+  );
+}
+
 type TaxReportProps = {
   /** Null for the taxes that the site holds. */
   shopId: string | null;
@@ -95,8 +107,8 @@ export function TaxReport({ shopId }: TaxReportProps) {
                 tabIndex={0}
                 className={cn(SCROLLS_INSIDE, 'rounded-control focus-ring')}
               >
-                <table className="figures w-full text-left text-sm">
-                  <thead>
+                <table className="figures block w-full text-left text-sm sm:table">
+                  <thead className="hidden sm:table-header-group">
                     <tr className="border-b border-line text-muted">
                       {['Where', 'Rate', 'Net', 'Tax', 'Tax refunded'].map((head, index) => (
                         <th
@@ -109,16 +121,24 @@ export function TaxReport({ shopId }: TaxReportProps) {
                       ))}
                     </tr>
                   </thead>
-                  <tbody className="divide-y divide-line">
+                  <tbody className="block divide-y divide-line sm:table-row-group">
                     {rows.map(({ country, state, name, percent, net, tax, refunds }) => (
-                      <tr key={`${country} ${state} ${name} ${percent}`}>
-                        <th scope="row" className="py-2 pr-4 font-normal">
+                      <tr
+                        key={`${country} ${state} ${name} ${percent}`}
+                        className="grid grid-cols-3 gap-x-3 gap-y-1 py-2.5 sm:table-row"
+                      >
+                        <th
+                          scope="row"
+                          className={`${cell} col-span-2 font-medium sm:font-normal`}
+                        >
                           {[state, countryName(country)].filter(Boolean).join(', ')}
                         </th>
-                        <td className="py-2 pr-4">{`${name} ${percent}%`}</td>
-                        <td className="py-2 pr-4 text-right">{formatAmount(net)}</td>
-                        <td className="py-2 pr-4 text-right">{formatAmount(tax)}</td>
-                        <td className="py-2 pr-4 text-right">{formatAmount(refunds)}</td>
+                        <td className={`${cell} text-right sm:text-left`}>
+                          {`${name} ${percent}%`}
+                        </td>
+                        <Sum label="Net" amount={net} />
+                        <Sum label="Tax" amount={tax} />
+                        <Sum label="Tax refunded" amount={refunds} />
                       </tr>
                     ))}
                   </tbody>
