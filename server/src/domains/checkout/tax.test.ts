@@ -302,6 +302,28 @@ test.each<[string, Fields, boolean, number, number]>([
   await admin.calls(discountsApi.removeOfSite, { params: { discountId: code.id } });
 });
 
+test.each<[string, Fields, number, number]>([
+  // Of 21.00, 10.50 are paid, with 1.68 of tax. Without tax, 21.00 are 17.65 and 10.50 are 8.82.
+  // The shop gets 17.65 + 1.68 + 9.99, less 1.77 commission.
+  ['half of the price', { kind: 'percent', value: 50 }, 8.83, 27.55],
+  // Without tax, 9.99 are 8.39. The shop gets 21.00 + 8.39, less 1.77.
+  ['the shipping', { kind: 'free_shipping' }, 8.39, 27.62],
+])('the site gives %s, and the shop that owes the tax keeps as much', async (...row) => {
+  const [, gift, cost, balance] = row;
+  await set(german({ included: true, collected_by: 'seller' }));
+  const { body: code } = await admin.calls(discountsApi.createOfSite, {
+    body: { code: 'GIFT', ...gift } as never,
+  });
+  const { place } = await buys([{ product: mug, quantity: 2 }], ['GIFT']);
+  const booked = await accounts();
+  expect([booked['promotions'], booked['tax'] ?? 0]).toEqual([cost, 0]);
+  expect(await balanceOf(clay)).toBe(balance);
+  await clay.sets(place.orderId, { status: 'refunded' });
+  const after = await accounts();
+  expect([after['promotions'] ?? 0, await balanceOf(clay)]).toEqual([0, 0]);
+  await admin.calls(discountsApi.removeOfSite, { params: { discountId: code.id } });
+});
+
 test('a seller who owes the tax gets it with the goods, and gives it back', async () => {
   await set(german({ included: true, collected_by: 'seller' }));
   const { order, place, part } = await buys([{ product: mug }]);
