@@ -12,6 +12,7 @@ export const SITE_IDENTITY = {
   until: 'Please use a date and time, such as 2027-01-31T22:00:00Z',
   textRequired: 'Please enter a text, or remove it',
   url: 'This must be an http(s) address',
+  picture: 'This file is not a picture',
   changedSince: 'Another admin has changed this since. Please load it again.',
 } as const;
 
@@ -37,10 +38,18 @@ const Path = z.string(SITE_IDENTITY.path).check(
 const Button = z.object({ label: requiredText(SITE_IDENTITY.textRequired, 40), path: Path });
 const optional = (max: number) => z.nullable(line(max));
 
+/** Of the site's own files, pictures are WebP. */
+const Picture = OptionalAddress.check(
+  z.refine(
+    (file) => file?.startsWith('/media/') !== true || file.endsWith('.webp'),
+    SITE_IDENTITY.picture,
+  ),
+);
+
 const Hero = z.object({
   title: requiredText(SITE_IDENTITY.textRequired, 120),
   text: lines(400),
-  image: OptionalAddress,
+  image: Picture,
   primary: Button,
   secondary: z.nullable(Button),
 });
@@ -61,19 +70,36 @@ const Social = z.object({
   url: z.url({ protocol: /^https?$/, error: SITE_IDENTITY.url }),
 });
 
+/** What a given part leaves out is empty. */
+const HeroInput = z.extend(Hero, {
+  image: z._default(Picture, null),
+  secondary: z._default(z.nullable(Button), null),
+});
+const AnnouncementInput = z.extend(Announcement, {
+  path: z._default(Announcement.shape.path, null),
+  until: z._default(Announcement.shape.until, null),
+});
+const { legal_name, address, register, vat_id } = Operator.shape;
+const OperatorInput = z.object({
+  legal_name: z._default(legal_name, null),
+  address: z._default(address, null),
+  register: z._default(register, null),
+  vat_id: z._default(vat_id, null),
+});
+
 /** What an admin changes: given parts replace, missing ones stay, null is the built-in one again. */
 export const ChangeSite = z.partial(
   z.object({
     name: z.nullable(requiredText(SITE_IDENTITY.nameRequired, 60)),
     tagline: optional(120),
-    logo: OptionalAddress,
-    logo_dark: OptionalAddress,
-    icon: OptionalAddress,
+    logo: Picture,
+    logo_dark: Picture,
+    icon: Picture,
     accent_color: z.nullable(z.string().check(z.regex(/^#[\da-f]{6}$/i, SITE_IDENTITY.accent))),
-    hero: z.nullable(Hero),
-    announcement: z.nullable(Announcement),
+    hero: z.nullable(HeroInput),
+    announcement: z.nullable(AnnouncementInput),
     support_email: z.nullable(z.email(SITE_IDENTITY.email)),
-    operator: z.nullable(Operator),
+    operator: z.nullable(OperatorInput),
     social: z.nullable(z.array(Social).check(z.maxLength(12))),
   }),
 );

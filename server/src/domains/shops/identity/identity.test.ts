@@ -91,10 +91,27 @@ test('a version that another admin has replaced is not changed', async () => {
   expect(await site()).toMatchObject({ tagline: 'First' });
 });
 
+test('what a given part leaves out is empty', async () => {
+  await change({ operator: { legal_name: 'Kiln GmbH', vat_id: 'DE136695976' } });
+  const { body } = await change({ operator: { legal_name: 'Kiln GmbH' } });
+  const empty = { address: null, register: null, vat_id: null };
+  expect(body.operator).toEqual({ legal_name: 'Kiln GmbH', ...empty });
+  expect((await change({ announcement: { text: 'Hi' } })).body.announcement).toEqual({
+    text: 'Hi',
+    path: null,
+    until: null,
+  });
+  expect((await change({ operator: null, announcement: null })).body).toMatchObject({
+    operator: null,
+    announcement: null,
+  });
+});
+
 test.each([
   [{ name: '' }, 'name', 'A marketplace needs a name'],
   [{ accent_color: 'blue' }, 'accent_color', 'Please use a color such as #5a58ee'],
   [{ logo: 'javascript:alert(1)' }, 'logo', 'This must be an http(s) address or an uploaded file'],
+  [{ logo: '/media/products/clip.mp4' }, 'logo', 'This file is not a picture'],
   [{ support_email: 'nobody' }, 'support_email', 'Please enter a valid email address'],
   [
     { announcement: { text: 'Hi', path: 'https://evil.example', until: null } },
