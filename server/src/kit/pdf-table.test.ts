@@ -3,6 +3,7 @@ import { pdfTable, TABLE_WIDTH, type PdfRow } from './pdf-table.ts';
 
 const PAPER = {
   title: 'Clay & Co: statement for October 2026',
+  logo: null,
   facts: ['Statement 3, in US dollars'],
   columns: [
     { label: 'Line', width: 100, align: 'left' as const },

@@ -20,6 +20,8 @@ export type PdfRow = {
 
 export type PdfPaper = {
   title: string;
+  /** Above the title: a JPEG or PNG as a `data:` address; null for none. */
+  logo: string | null;
   /** Lines below the title. */
   facts: readonly string[];
   columns: readonly PdfColumn[];
@@ -35,6 +37,8 @@ const PAGE = { width: 595, height: 842 };
 export const TABLE_WIDTH = PAGE.width - 2 * MARGIN;
 const BOTTOM = PAGE.height - MARGIN - 24;
 const GAP = 8;
+/** The most room for a logo, in points. */
+const LOGO: [number, number] = [160, 32];
 const INK = '#1c1917';
 const MUTED = '#6b635c';
 const LINE = '#d6d0ca';
@@ -46,7 +50,7 @@ const fileOf = createRequire(import.meta.url).resolve;
  * other characters appear as boxes.
  */
 export async function* pdfTable(
-  { title, facts, columns, footer, tags }: PdfPaper,
+  { title, logo, facts, columns, footer, tags }: PdfPaper,
   rows: AsyncIterable<readonly PdfRow[]>,
 ): AsyncGenerator<Buffer> {
   // Loaded on demand, because few requests need it.
@@ -171,6 +175,10 @@ export async function* pdfTable(
   }
 
   newPage();
+  if (logo !== null) {
+    artifact('Layout', () => doc.image(logo, MARGIN, y, { fit: LOGO }));
+    y += LOGO[1] + 14;
+  }
   const heading = tagged('H1', () => {
     doc.font('strong').fontSize(18).fillColor(INK).text(title, MARGIN, y, { width: TABLE_WIDTH });
   });

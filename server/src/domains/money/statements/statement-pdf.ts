@@ -1,6 +1,8 @@
+import { buffer } from 'node:stream/consumers';
 import { ACCOUNTS, BALANCE_KINDS, KIND_LABELS } from '@souk/contract/account-names';
+import { isMediaPath } from '@souk/contract/addresses';
 import { currencyName } from '@souk/contract/amount-texts';
-import { siteName } from '@souk/contract/site-name';
+import { ownLogo, siteName } from '@souk/contract/site-name';
 import type { Deps } from '../../../deps.ts';
 import { fileWord } from '../../../kit/csv.ts';
 import { pdfTable, TABLE_WIDTH, type PdfRow } from '../../../kit/pdf-table.ts';
@@ -24,13 +26,33 @@ const periodFacts = ({ from, to, time_zone, number }: Period) => [
   `Statement ${number}, ${from} to ${to} (${time_zone}), in ${currencyName()}`,
 ];
 
+/** More than a printer shows of it, in pixels. */
+const LOGO_SIDE = 640;
+
+type PdfDeps = Pick<Deps, 'db' | 'config' | 'storage' | 'pictures' | 'log'>;
+
+/** Returns the operator's logo; null without one that the site keeps itself and can read. */
+async function readLogo({ storage, pictures, log }: PdfDeps): Promise<string | null> {
+  const logo = ownLogo();
+  if (logo === null || !isMediaPath(logo)) return null;
+  try {
+    const picture = await buffer(await storage.open(logo));
+    const jpeg = await pictures.plain(picture, LOGO_SIDE);
+    return `data:image/jpeg;base64,${jpeg.toString('base64')}`;
+  } catch (error) {
+    log.warn({ err: error, logo }, 'the logo could not be read for a statement');
+    return null;
+  }
+}
+
 type Pdf = { name: string; chunks: AsyncGenerator<Buffer> };
 
 /** Returns a shop's statement as a PDF. @throws ProblemError 404 */
 export async function statementPdf(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
+  deps: PdfDeps,
   which: { shopId: string; month: string },
 ): Promise<Pdf> {
+  const { db, config } = deps;
   const found = await statementOf(db, which);
   const statement = toStatement(found);
   const shop = await shopName(db, which.shopId);
@@ -56,6 +78,7 @@ export async function statementPdf(
   const title = `${shop}: statement for ${monthName(which.month)}`;
   const paper = {
     title,
+    logo: await readLogo(deps),
     facts: [...periodFacts(statement), `${config.publicUrl} · shop ${which.shopId}`],
     columns: [
       left('Date', 70),
@@ -73,10 +96,8 @@ export async function statementPdf(
 }
 
 /** Returns the site's statement as a PDF. @throws ProblemError 404 */
-export async function siteStatementPdf(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
-  month: string,
-): Promise<Pdf> {
+export async function siteStatementPdf(deps: PdfDeps, month: string): Promise<Pdf> {
+  const { db, config } = deps;
   const statement = await siteStatement({ db }, month);
   async function* rows(): AsyncGenerator<PdfRow[]> {
     for (const { account, opening, moved, closing } of statement.accounts) {
@@ -91,6 +112,7 @@ export async function siteStatementPdf(
   const title = `${siteName()}: statement for ${monthName(month)}`;
   const paper = {
     title,
+    logo: await readLogo(deps),
     facts: [
       ...periodFacts(statement),
       `${statement.entry_count} entries of ${config.publicUrl}. Negative amounts are liabilities or income.`,

@@ -1,9 +1,11 @@
 import { accountsApi } from '@souk/contract/accounts';
 import { ledgerApi } from '@souk/contract/ledger';
 import { settingsApi } from '@souk/contract/settings';
+import { siteIdentityApi } from '@souk/contract/site-identity';
 import { statementsApi } from '@souk/contract/statements';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { waitingJobs } from '../../../../test/queue.ts';
 import { startWorld, type World } from '../../../../test/world.ts';
@@ -304,6 +306,33 @@ describe('files', () => {
       expect(text.slice(0, 5)).toBe('%PDF-');
       expect(text.trimEnd().slice(-5)).toBe('%%EOF');
     }
+  });
+
+  test('both PDFs carry the operator’s logo', async () => {
+    const seller = await world.seller();
+    const admin = await world.admin();
+    await books(seller, 5000, '2024-09-10T10:00:00Z');
+    await makesOn('2024-10-02');
+    const logo = '/media/site/statement-logo.webp';
+    const red = { width: 60, height: 20, channels: 3, background: '#aa3311' } as const;
+    await world.deps.storage.put(
+      logo,
+      await sharp({ create: red }).webp().toBuffer(),
+      'image/webp',
+    );
+    const month = '2024-09';
+    const pictures = async () => {
+      const ofShop = await seller.calls(statementsApi.pdf, { params: { ...params(seller), month } });
+      const ofSite = await admin.calls(statementsApi.sitePdf, { params: { month } });
+      const texts = await Promise.all([textOf(ofShop.body), textOf(ofSite.body)]);
+      return texts.map((text) => text.split('/Subtype /Image').length - 1);
+    };
+    expect(await pictures()).toEqual([0, 0]);
+    await admin.calls(siteIdentityApi.change, { body: { logo } });
+    expect(await pictures()).toEqual([1, 1]);
+    await world.deps.storage.remove(logo);
+    expect(await pictures()).toEqual([0, 0]);
+    await admin.calls(siteIdentityApi.change, { body: { logo: null } });
   });
 
   test('the site’s CSV has every posting between its balances', async () => {
