@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { adminPages } from '@souk/contract/admin-pages';
 import { formatAmount } from '@souk/contract/currency';
-import { SHIPPING_FEE_CENTS, TAX_PERCENT } from '@souk/contract/limits';
+import { TAX_PERCENT } from '@souk/contract/limits';
 import { toMinor } from '@souk/contract/money';
 import { pages } from '@souk/contract/pages';
 import { SETUP_STEPS, type SetupStep } from '@souk/contract/setup';
@@ -12,6 +12,7 @@ import { countActiveAdmins } from '../../accounts/index.ts';
 import { newestMail } from '../../mail/index.ts';
 import {
   countListedShops,
+  firstFee,
   publishedPages,
   siteIdentity,
   siteShipping,
@@ -139,7 +140,7 @@ const CHECKS: Record<SetupStep['name'], (deps: SetupDeps) => Promise<Found>> = {
     const { shipping_fee, ships_by_profile } = await siteShipping(db);
     const fee = formatAmount(shipping_fee);
     if (ships_by_profile) return done('Shops charge their own shipping.', adminPages.settings());
-    return toMinor(shipping_fee) === SHIPPING_FEE_CENTS
+    return toMinor(shipping_fee) === firstFee()
       ? todo(
           `Every purchase pays ${fee} for shipping, wherever it goes. Change the amount, or let shops set their own.`,
           adminPages.settings(),

@@ -1,4 +1,5 @@
 import { adminPages } from '@souk/contract/admin-pages';
+import { setSiteCurrency } from '@souk/contract/money';
 import { setupApi } from '@souk/contract/setup';
 import { siteIdentityApi } from '@souk/contract/site-identity';
 import { sitePagesApi } from '@souk/contract/site-pages';
@@ -33,6 +34,28 @@ test('a new site has everything to do, as it is', async () => {
     path: adminPages.site(),
   });
   expect(new Set(Object.values(await states()))).toEqual(new Set(['todo']));
+});
+
+test('in yen, the fee of a new site is to do, too', async () => {
+  const sets = (cents: number) =>
+    world.deps.db.updateTable('site_settings').set({ shipping_fee_cents: cents }).execute();
+  const step = async () => {
+    const steps = await checkSetup(world.deps);
+    return steps.find(({ name }) => name === 'shipping');
+  };
+  try {
+    setSiteCurrency('JPY');
+    await sets(1000);
+    expect(await step()).toMatchObject({
+      state: 'todo',
+      detail: expect.stringContaining('¥1,000') as string,
+    });
+    await sets(1200);
+    expect(await step()).toMatchObject({ state: 'done' });
+  } finally {
+    setSiteCurrency('USD');
+    await sets(999);
+  }
 });
 
 test('what is there is done, without a tick', async () => {

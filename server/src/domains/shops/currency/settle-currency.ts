@@ -1,11 +1,11 @@
-import { setSiteCurrency } from '@souk/contract/money';
+import { SHIPPING_FEE_CENTS } from '@souk/contract/limits';
+import { setSiteCurrency, siteCurrency } from '@souk/contract/money';
 import { roundFee } from '@souk/contract/round-amounts';
 import type { Db } from '../../../db/rows.ts';
 import { SHIPPED_RATES } from '../../../gateways/rates/shipped-rates.ts';
 import { ConfigError } from '../../../kit/settings.ts';
 
-/** The fee and the minimum payout of a new site, as the migrations have them, in US cents. */
-const FEE = 999;
+/** The minimum payout of a new site, as the migrations have it, in US cents. */
 const MINIMUM_PAYOUT = 1000;
 
 /**
@@ -24,6 +24,16 @@ export async function settleCurrency(db: Db, wanted: string | null): Promise<voi
   setSiteCurrency(currency);
 }
 
+/** What a new site in that currency has for an amount of US cents, in minor units. */
+function atFirst(usdCents: number, currency: string): number {
+  const rate = (SHIPPED_RATES.rates as Record<string, number>)[currency];
+  if (rate === undefined) throw new Error(`There is no rate for ${currency}`);
+  return roundFee(usdCents, currency, rate);
+}
+
+/** The shipping fee that a new site in this currency has, in minor units. */
+export const firstFee = (): number => atFirst(SHIPPING_FEE_CENTS, siteCurrency());
+
 async function currencyOf(db: Db): Promise<string | null> {
   const { currency } = await db
     .selectFrom('site_settings')
@@ -36,11 +46,9 @@ async function currencyOf(db: Db): Promise<string | null> {
 async function settled(db: Db, wanted: string): Promise<string> {
   const someone = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
   const currency = someone ? 'USD' : wanted;
-  const rate = (SHIPPED_RATES.rates as Record<string, number>)[currency];
-  if (rate === undefined) throw new Error(`There is no rate for ${currency}`);
   const amounts = {
-    shipping_fee_cents: roundFee(FEE, currency, rate),
-    minimum_payout_cents: roundFee(MINIMUM_PAYOUT, currency, rate),
+    shipping_fee_cents: atFirst(SHIPPING_FEE_CENTS, currency),
+    minimum_payout_cents: atFirst(MINIMUM_PAYOUT, currency),
   };
   // Of machines that start at the same time, the first one settles it.
   await db
