@@ -10,9 +10,11 @@ export type DiscountKind = (typeof DISCOUNT_KINDS)[number];
 export const shownValue = (kind: DiscountKind, stored: number): number =>
   kind === 'percent' ? stored / 100 : toAmount(stored);
 
-/** The same as it is stored: hundredths of a percent, or minor units. */
-export const storedValue = (kind: DiscountKind, value: number): number =>
-  kind === 'percent' ? Math.round(value * 100) : toMinor(value);
+/** The same as it is stored: hundredths of a percent, or minor units; free shipping has none. */
+export function storedValue(kind: DiscountKind, value: number): number {
+  if (kind === 'free_shipping') return 0;
+  return kind === 'percent' ? Math.round(value * 100) : toMinor(value);
+}
 
 /** A discount, as far as it decides what a purchase costs. Amounts in minor units. */
 export type DiscountTerms = {

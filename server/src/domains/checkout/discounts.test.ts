@@ -266,6 +266,12 @@ describe('a seller’s discount', () => {
     expect([answer?.status, answer?.body.discount]).toEqual([201, 0]);
   });
 
+  test.each([-1, 5, 1e12])('of free shipping has no value, whatever is sent: %d', async (value) => {
+    const { status, body } = await create(clay, { kind: 'free_shipping', value });
+    expect([status, body.value]).toEqual([201, 0]);
+    await remove(clay, body.id);
+  });
+
   test('of free shipping takes the shop’s part of the fee', async () => {
     const id = await created(clay, { kind: 'free_shipping', code: 'SHIPFREE' });
     const both = await quote([{ product: bowl }, { product: stool }], ['SHIPFREE']);
