@@ -127,10 +127,7 @@ export function TaxReport({ shopId }: TaxReportProps) {
                         key={`${country} ${state} ${name} ${percent}`}
                         className="grid grid-cols-3 gap-x-3 gap-y-1 py-2.5 sm:table-row"
                       >
-                        <th
-                          scope="row"
-                          className={`${cell} col-span-2 font-medium sm:font-normal`}
-                        >
+                        <th scope="row" className={`${cell} col-span-2 font-medium sm:font-normal`}>
                           {[state, countryName(country)].filter(Boolean).join(', ')}
                         </th>
                         <td className={`${cell} text-right sm:text-left`}>
