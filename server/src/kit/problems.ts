@@ -64,8 +64,12 @@ export const forbidden = (code: ProblemCode, detail: string) =>
   new ProblemError(403, detail, { code });
 export const notFound = (detail = 'Not found') => new ProblemError(404, detail);
 /** The present state doesn't allow it; each such problem has a name. */
-export const conflict = (code: ProblemCode, detail: string) =>
-  new ProblemError(409, detail, { code });
+/** `path` is the field whose value is the conflict, if one is. */
+export const conflict = (code: ProblemCode, detail: string, path?: string) =>
+  new ProblemError(409, detail, {
+    code,
+    ...(path !== undefined && { errors: [{ path, message: detail }] }),
+  });
 export const gone = (code: ProblemCode, detail: string) => new ProblemError(410, detail, { code });
 export const preconditionFailed = (detail: string) => new ProblemError(412, detail);
 export const tooLarge = (detail: string) => new ProblemError(413, detail);

@@ -148,6 +148,9 @@ describe('a seller’s discount', () => {
     const first = await created(clay, { kind: 'percent', value: 10, code: 'Spring' });
     const second = await create(clay, { kind: 'percent', value: 20, code: 'SPRING' });
     expect([second.status, second.body.code]).toEqual([409, 'discount_code_taken']);
+    expect(second.body.errors).toEqual([
+      { path: 'code', message: 'There is a discount with this code already' },
+    ]);
     const other = await created(wood, { kind: 'percent', value: 20, code: 'SPRING' });
     const both = await quote([{ product: bowl }, { product: stool }], ['spring']);
     expect(both.shops.map(({ discount }) => discount)).toEqual([3, 20]);

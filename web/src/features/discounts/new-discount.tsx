@@ -71,9 +71,7 @@ export function NewDiscount({ owner }: { owner: Owner }) {
       setForm(EMPTY);
       await client.invalidateQueries({ queryKey: discountsQuery(owner).queryKey });
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'discount_code_taken') {
-        setFaults({ code: error.message });
-      } else if (error instanceof ApiError && error.errors.length > 0) {
+      if (error instanceof ApiError && error.errors.length > 0) {
         const refused = error.errors;
         flushSync(() => setFaults(faultsOf(refused)));
         showFirstFault(page);

@@ -114,9 +114,9 @@ function Editor({ page }: { page: AdminSitePage | null }) {
       toast.success(saved.published ? 'Page saved and published' : 'Draft saved');
       if (!page) void navigate(adminPages.sitePage(saved.id), { replace: true });
     } catch (error) {
-      const isTaken = error instanceof ApiError && error.code === 'page_slug_taken';
-      if (isTaken) setErrors({ slug: errorMessage(error, 'Another page has this address') });
-      else setFailure(errorMessage(error, 'The page could not be saved.'));
+      const refused = error instanceof ApiError ? error.errors : [];
+      setErrors(Object.fromEntries(refused.map(({ path, message }) => [path, message])));
+      if (refused.length === 0) setFailure(errorMessage(error, 'The page could not be saved.'));
     } finally {
       setSaving(false);
     }

@@ -152,7 +152,7 @@ async function written(write: () => Promise<unknown>): Promise<void> {
     await write();
   } catch (error) {
     const isTaken = error instanceof Error && 'code' in error && error.code === '23505';
-    throw isTaken ? conflict('discount_code_taken', DISCOUNTS.codeTaken) : error;
+    throw isTaken ? conflict('discount_code_taken', DISCOUNTS.codeTaken, 'code') : error;
   }
 }
 

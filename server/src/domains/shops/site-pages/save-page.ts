@@ -84,7 +84,7 @@ async function demandFreeSlug(trx: Trx, slug: string, id: string | null): Promis
     .select('id')
     .where('slug', '=', slug)
     .executeTakeFirst();
-  if (holder && holder.id !== id) throw conflict('page_slug_taken', SITE_PAGES.slugTaken);
+  if (holder && holder.id !== id) throw conflict('page_slug_taken', SITE_PAGES.slugTaken, 'slug');
 }
 
 async function keepVersion(trx: Trx, page: Page, actor: Actor): Promise<void> {

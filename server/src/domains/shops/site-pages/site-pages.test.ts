@@ -85,7 +85,7 @@ test('an address is taken once, also by two admins at the same moment', async ()
   const refused = all.find(({ status }) => status === 409)!;
   expect(refused.body).toMatchObject({
     code: 'page_slug_taken',
-    detail: 'Another page has this address',
+    errors: [{ path: 'slug', message: 'Another page has this address' }],
   });
 });
 
