@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { adminPages } from '@souk/contract/admin-pages';
 import { formatAmount } from '@souk/contract/currency';
+import { addressOf } from '@souk/contract/endpoint';
 import { TAX_PERCENT } from '@souk/contract/limits';
 import { toMinor } from '@souk/contract/money';
 import { pages } from '@souk/contract/pages';
 import { SETUP_STEPS, type SetupStep } from '@souk/contract/setup';
-import { BUILT_IN_NAME } from '@souk/contract/site-name';
+import { siteApi } from '@souk/contract/site';
+import { BUILT_IN_NAME, siteName } from '@souk/contract/site-name';
 import { backupState } from '../../../backup/nightly.ts';
 import type { Deps } from '../../../deps.ts';
 import { countActiveAdmins } from '../../accounts/index.ts';
@@ -131,10 +133,13 @@ const CHECKS: Record<SetupStep['name'], (deps: SetupDeps) => Promise<Found>> = {
     }
     if (protocol !== 'https:')
       return todo(`${publicUrl} isn’t encrypted. Put a proxy with TLS before it.`);
-    const { status } = await fetch(`${publicUrl}/healthz`, { redirect: 'manual' });
-    return status === 200
+    const site = `${publicUrl}/api${addressOf(siteApi.read)}`;
+    const response = await fetch(site, { redirect: 'manual' });
+    // A page of another server is no JSON.
+    const found = (await response.json().catch(() => null)) as { name?: unknown } | null;
+    return found?.name === siteName()
       ? done(`The site answers at ${publicUrl}.`)
-      : wrong(`Something else answers at ${publicUrl}, with ${status}.`);
+      : wrong(`Something else answers at ${publicUrl}, with ${response.status}.`);
   },
   async shipping({ db }) {
     const { shipping_fee, ships_by_profile } = await siteShipping(db);

@@ -2,9 +2,10 @@ import { adminPages } from '@souk/contract/admin-pages';
 import { setSiteCurrency } from '@souk/contract/money';
 import { setupApi } from '@souk/contract/setup';
 import { siteIdentityApi } from '@souk/contract/site-identity';
+import { siteName } from '@souk/contract/site-name';
 import { sitePagesApi } from '@souk/contract/site-pages';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startWorld, type World } from '../../../../test/world.ts';
 import { checkSetup } from './check-setup.ts';
 
@@ -34,6 +35,23 @@ test('a new site has everything to do, as it is', async () => {
     path: adminPages.site(),
   });
   expect(new Set(Object.values(await states()))).toEqual(new Set(['todo']));
+});
+
+test('the address is wrong where something else answers', async () => {
+  const config = { ...world.deps.config, publicUrl: 'https://market.example' };
+  const asked = vi.spyOn(globalThis, 'fetch');
+  const stateFor = async (answer: Response) => {
+    asked.mockResolvedValueOnce(answer);
+    const steps = await checkSetup({ ...world.deps, config });
+    return steps.find(({ name }) => name === 'address')?.state;
+  };
+  try {
+    expect(await stateFor(new Response('<h1>This domain is parked</h1>'))).toBe('wrong');
+    expect(await stateFor(Response.json({ name: 'Another site' }))).toBe('wrong');
+    expect(await stateFor(Response.json({ name: siteName() }))).toBe('done');
+  } finally {
+    asked.mockRestore();
+  }
 });
 
 test('in yen, the fee of a new site is to do, too', async () => {
