@@ -18,7 +18,7 @@ export function logRequests(app: App): void {
     const around = spanIn(request.headers.traceparent);
     const parent = contextIn(around);
     const span = tracer.startSpan(request.method, { kind: SpanKind.SERVER }, parent);
-    spans.set(request, span);
+    if (span.isRecording()) spans.set(request, span);
     const line = { reqId: request.id, trace: around?.traceId ?? traceIdOf(span) };
     logContext.run(line, () => context.with(trace.setSpan(parent, span), done));
   });
@@ -34,7 +34,7 @@ export function logRequests(app: App): void {
       app.log[isNotable ? 'info' : 'debug'](line, 'request');
     }
     const span = spans.get(request);
-    if (span?.isRecording()) {
+    if (span) {
       span.updateName(`${method} ${route ?? ''}`.trim());
       span.setAttributes({
         'http.request.method': method,
@@ -43,8 +43,8 @@ export function logRequests(app: App): void {
         ...(route && { 'http.route': route }),
       });
       if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+      span.end();
     }
-    span?.end();
     done();
   });
 }

@@ -19,13 +19,16 @@ export function readJson(app: App): void {
  * A call with fields accepts only plain JSON; in any other form they would just seem to be missing.
  */
 export function requireJson(app: App): void {
-  app.addHook('onRequest', async ({ headers, routeOptions: { schema, config } }) => {
+  app.addHook('onRequest', ({ headers, routeOptions: { schema, config } }, _reply, done) => {
     if ((headers['content-encoding'] ?? 'identity') !== 'identity') {
-      throw unsupported('Please send the body uncompressed');
+      return done(unsupported('Please send the body uncompressed'));
     }
     const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase();
-    if (schema?.body === undefined || type === undefined || type === 'application/json') return;
-    if (type === 'text/plain' && config.endpoint?.plainText) return;
-    throw unsupported('Please send the fields as application/json');
+    const isPlain =
+      schema?.body === undefined ||
+      type === undefined ||
+      type === 'application/json' ||
+      (type === 'text/plain' && config.endpoint?.plainText === true);
+    return done(isPlain ? undefined : unsupported('Please send the fields as application/json'));
   });
 }

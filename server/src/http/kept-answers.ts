@@ -1,5 +1,6 @@
 import { SEEN_HEADER, placeIn } from '@souk/contract/seen';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { continueAfter } from '../kit/continue-after.ts';
 import type { App } from '../kit/route.ts';
 import { holdsTagged } from '../kit/version.ts';
 import { dependenciesOf, type RenderResult } from './page-cache.ts';
@@ -59,8 +60,13 @@ export function keepAnswers(
 ): void {
   const making = new WeakMap<FastifyRequest, Making>();
 
-  app.addHook('preHandler', async (request, reply) => {
-    if (!isForEveryone(request) || !isBusy(request.url) || !isWatching()) return;
+  app.addHook('preHandler', (request, reply, done) => {
+    if (!isForEveryone(request) || !isBusy(request.url) || !isWatching()) return done();
+    return continueAfter(share(request, reply), done);
+  });
+
+  /** Sends the answer that is kept or being made, or lets this call make it. */
+  async function share(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const key = `GET ${request.url}`;
     const from = placeIn(request.headers[SEEN_HEADER.toLowerCase()]) ?? 0;
     const kept = cache.kept(key, from);
@@ -91,7 +97,7 @@ export function keepAnswers(
     making.set(request, { made: resolve, failed: () => reject(NOT_SHARED), held });
     // Whoever has it already makes it for the others.
     delete request.headers['if-none-match'];
-  });
+  }
 
   app.addHook('onSend', (request, reply, payload, done) => {
     const mine = making.get(request);
@@ -122,6 +128,12 @@ export function keepAnswers(
 
   // It failed, had no content or its caller has left.
   const settle = (request: FastifyRequest) => making.get(request)?.failed();
-  app.addHook('onResponse', async (request) => settle(request));
-  app.addHook('onRequestAbort', async (request) => settle(request));
+  app.addHook('onResponse', (request, _reply, done) => {
+    settle(request);
+    done();
+  });
+  app.addHook('onRequestAbort', (request, done) => {
+    settle(request);
+    done();
+  });
 }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
+import { continueAfter } from '../kit/continue-after.ts';
 import { networkOf } from '../kit/network.ts';
 import { tooMany } from '../kit/problems.ts';
 import type { App } from '../kit/route.ts';
@@ -62,14 +63,18 @@ export function limitRates(app: App, deps: Deps, internalKey: string): CountCall
   });
 
   // Calls that an earlier hook refused aren't read, so they don't count.
-  app.addHook('preParsing', async (request) => {
+  app.addHook('preParsing', (request, _reply, _payload, done) => {
     const bytes = bodyBytes(request);
-    if (bytes === 0 || allowanceOf(request) !== 'calls') return;
+    if (bytes === 0 || allowanceOf(request) !== 'calls') return done();
+    return continueAfter(countBody(request, bytes), done);
+  });
+
+  async function countBody(request: FastifyRequest, bytes: number): Promise<void> {
     const limit = most(BODIES_A_MINUTE);
     const key = `bodies:${callerOf(request)}`;
     const { hits, resetSeconds } = await counter.hit(key, limit, Math.ceil(bytes / 1024));
     if (hits > limit) throw tooMany(Math.max(1, resetSeconds), TOO_MUCH);
-  });
+  }
 
   return async (request) => {
     const allowance = allowanceOf(request);

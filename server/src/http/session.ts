@@ -11,6 +11,7 @@ import {
   secondFactorNeeded,
   type SessionUses,
 } from '../domains/accounts/index.ts';
+import { continueAfter } from '../kit/continue-after.ts';
 import { forbidden, ProblemError, unauthorized } from '../kit/problems.ts';
 import type { App } from '../kit/route.ts';
 import { isOwnedByAddress, refuseOthers } from './owner.ts';
@@ -31,7 +32,21 @@ export function readSessions(
   { countCall, uses }: { countCall: CountCall; uses: SessionUses },
 ): void {
   app.decorateRequest('actor', null);
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { access } = request.routeOptions.config;
+    const isOpen = access === undefined || access === 'public';
+    // A visitor reads what everyone may see, as in most calls.
+    if (isOpen && request.headers.authorization === undefined) return done();
+    return continueAfter(admit(request), done);
+  });
+  app.addHook('preHandler', (request, _reply, done) => {
+    const { access, endpoint } = request.routeOptions.config;
+    const { actor } = request;
+    if (access !== 'owner' || !endpoint || !actor || isOwnedByAddress(endpoint)) return done();
+    return continueAfter(refuseOthers(deps.db, actor, endpoint, request), done);
+  });
+
+  async function admit(request: FastifyRequest): Promise<void> {
     const token = bearer(request);
     if (token !== null) request.actor = await actorOfToken(deps, uses, token);
     // A request without a token has already been counted.
@@ -46,13 +61,7 @@ export function readSessions(
       await refuseOthers(deps.db, request.actor, endpoint, request);
     }
     if (endpoint?.proof) refuseStale(request.actor, deps.now());
-  });
-  app.addHook('preHandler', async (request) => {
-    const { access, endpoint } = request.routeOptions.config;
-    if (access === 'owner' && endpoint && request.actor && !isOwnedByAddress(endpoint)) {
-      await refuseOthers(deps.db, request.actor, endpoint, request);
-    }
-  });
+  }
 }
 
 /**

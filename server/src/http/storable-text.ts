@@ -1,17 +1,19 @@
 import type { FastifyRequest } from 'fastify';
-import { notFound, invalid } from '../kit/problems.ts';
+import { notFound, invalid, type ProblemError } from '../kit/problems.ts';
 import type { App } from '../kit/route.ts';
 
 /** Refuses text that no database holds: a zero byte, half a character. In a path it is a 404. */
 export function refuseUnstorableText(app: App): void {
-  app.addHook('preValidation', async (request) => {
-    if (unstorableIn(request.params)) throw notFound();
-    const path = unstorableIn(declaredQuery(request)) ?? unstorableIn(request.body);
-    if (!path) return;
-    const name = path.findLast((part) => !/^\d+$/.test(part)) ?? 'The text';
-    const message = `${name} holds a character that cannot be stored`;
-    throw invalid({ path: path.join('.'), message });
-  });
+  app.addHook('preValidation', (request, _reply, done) => done(refusalOf(request)));
+}
+
+function refusalOf(request: FastifyRequest): ProblemError | undefined {
+  if (unstorableIn(request.params)) return notFound();
+  const path = unstorableIn(declaredQuery(request)) ?? unstorableIn(request.body);
+  if (!path) return undefined;
+  const name = path.findLast((part) => !/^\d+$/.test(part)) ?? 'The text';
+  const message = `${name} holds a character that cannot be stored`;
+  return invalid({ path: path.join('.'), message });
 }
 
 /** The query parameters that the endpoint reads: others may hold anything. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { preconditionFailed } from './problems.ts';
 
@@ -6,7 +6,7 @@ const shown = new WeakMap<FastifyReply, string>();
 
 /** Names a state of something editable: the version is the same as long as these fields are. */
 export function versionOf(fields: unknown): string {
-  return createHash('sha256').update(JSON.stringify(fields)).digest('base64url').slice(0, 22);
+  return hash('sha256', JSON.stringify(fields), 'base64url').slice(0, 22);
 }
 
 /**

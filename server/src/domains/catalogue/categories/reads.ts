@@ -64,7 +64,7 @@ export async function allCategories(db: Db): Promise<AdminCategory[]> {
 
 /** Returns the subcategories of a category, at any depth. */
 export async function categoriesWithin(db: Db, id: string): Promise<string[]> {
-  const { rows } = await row({ id: 'text' })`
+  const { rows } = await row({ id: 'text' })`${PREPARED}
     with recursive inner_ones as (
       select id from categories where parent_id = ${id}
       union select c.id from categories c join inner_ones i on c.parent_id = i.id)
