@@ -2,9 +2,12 @@ import { authApi } from '@souk/contract/auth';
 import { addressOf, type QueryInputOf } from '@souk/contract/endpoint';
 import { productsApi } from '@souk/contract/products';
 import { searchApi } from '@souk/contract/search';
+import { ExploreQuery } from '@souk/contract/search-queries';
 import { shopsApi } from '@souk/contract/shops';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startWorld, type World } from '../../../../test/world.ts';
+import { createDb, createPool } from '../../../db/pool.ts';
+import { explore } from './explore.ts';
 
 let world: World;
 let seller: Awaited<ReturnType<World['seller']>>;
@@ -429,4 +432,16 @@ it('tells caches and other sites what they may do', async () => {
   expect(again.statusCode).toBe(304);
   const asMember = await ask({}, seller.token);
   expect(asMember.headers['cache-control']).toContain('private');
+});
+
+it('plans both statements of a filtered list once for each connection', async () => {
+  const pool = createPool({ url: world.ownerUrl, max: 1, onError: () => {} });
+  const db = createDb(pool);
+  onTestFinished(() => db.destroy());
+  const [category] = categories;
+  const query = { category_id: category?.id, min_price: '1', max_price: '100' };
+  await explore({ db, now: world.deps.now }, null, ExploreQuery.parse(query));
+  const { rows } = await pool.query('select name from pg_prepared_statements');
+  // The categories within this one, and the page.
+  expect(rows).toHaveLength(2);
 });
