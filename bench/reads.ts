@@ -1,5 +1,7 @@
-// Visitors' reads, at several sizes, against a bare Node server with one hand-written query.
+// Visitors' reads, at several sizes, against a bare Node server with one hand-written query: kept
+// answers and pages, and each call that is answered afresh.
 import { writeFile } from 'node:fs/promises';
+import { INTERNAL_HEADER } from '@souk/server/http/rate-limit';
 import { callsOver, type Call } from './lib/calls.ts';
 import { startDatabase, withDb } from './lib/database.ts';
 import { measure, type Comparison } from './lib/measure.ts';
@@ -9,6 +11,8 @@ import { tableHead, tableLine } from './lib/table.ts';
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
 const options = readOptions();
+/** Souk answers a call with this header afresh each time. */
+const NEVER_KEPT = { [INTERNAL_HEADER]: 'bench' };
 const all: (Comparison & { products: number })[] = [];
 const database = await startDatabase();
 try {
@@ -46,16 +50,34 @@ async function measureAll(servers: Servers, url: string, products: number): Prom
   const calls = await withDb(url, (db) => callsOver(db, at('souk')));
   console.log(tableHead());
   for (const call of calls.filter(({ name }) => name.includes(options.only))) {
-    await expectSame(call, at('souk'), at('bare'));
-    for (const concurrency of options.concurrency) {
-      const measured = await measure(servers, database.processorSeconds, call, {
-        concurrency,
-        seconds: options.seconds,
-      });
-      all.push({ products, ...measured });
-      console.log(tableLine(measured));
+    for (const way of waysOf(call)) {
+      await expectSame(way, at('souk'), at('bare'));
+      for (const concurrency of options.concurrency) {
+        const measured = await measure(servers, database.processorSeconds, way, {
+          concurrency,
+          seconds: options.seconds,
+          headers: way.headers,
+        });
+        all.push({ products, ...measured });
+        console.log(tableLine(measured));
+      }
     }
   }
+}
+
+type Way = Call & { headers: Record<string, string> };
+
+/** A page as it is kept; a call once as it is kept, then afresh beside each set of columns. */
+function waysOf(call: Call): Way[] {
+  const kept = { ...call, headers: {} };
+  if (!call.same) return [kept];
+  const afresh = options.columns.map((columns) => ({
+    ...call,
+    name: `${call.name}, afresh, ${columns}`,
+    bare: call.bare.map((path) => `${path}${path.includes('?') ? '&' : '?'}columns=${columns}`),
+    headers: NEVER_KEPT,
+  }));
+  return [kept, ...afresh];
 }
 
 /** Two servers with different answers can't be compared. */

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { BARE_COLUMNS, type BareColumns } from './bare-queries.ts';
 
 export interface Options {
   sizes: number[];
@@ -7,6 +8,8 @@ export interface Options {
   /** How long each server is measured at each concurrency. */
   seconds: number;
   concurrency: number[];
+  /** The columns that the bare server selects, one measurement for each. */
+  columns: BareColumns[];
   /** Where to write the figures as JSON, beside the table. */
   json: string | null;
 }
@@ -21,6 +24,7 @@ export function readOptions(args = process.argv.slice(2)): Options {
       only: text,
       seconds: text,
       concurrency: text,
+      columns: text,
       json: text,
       quick: { type: 'boolean' },
     },
@@ -32,8 +36,15 @@ export function readOptions(args = process.argv.slice(2)): Options {
     only: values.only ?? '',
     seconds: values.seconds ? positive(values.seconds) : values.quick ? 0.5 : 2,
     concurrency: numbers(values.concurrency, values.quick ? [16] : [1, 16, 64]),
+    columns: values.columns?.split(',').map(columnsNamed) ?? BARE_COLUMNS,
     json: values.json ?? null,
   };
+}
+
+function columnsNamed(name: string): BareColumns {
+  const columns = BARE_COLUMNS.find((one) => one === name);
+  if (!columns) throw new Error(`"${name}" is none of ${BARE_COLUMNS.join(', ')}`);
+  return columns;
 }
 
 function positive(text: string): number {

@@ -16,10 +16,11 @@ const HEAD = [
   'ratio',
   'by cpu',
 ];
-const WIDTHS = HEAD.map((name, n) => (n === 0 ? 30 : Math.max(7, name.length)));
+const NAMES = 44;
+const WIDTHS = HEAD.map((name, n) => (n === 0 ? NAMES : Math.max(7, name.length)));
 
 const line = (cells: readonly string[]) =>
-  `| ${cells.map((cell, n) => (n === 0 ? cell.padEnd(30) : cell.padStart(WIDTHS[n] ?? 0))).join(' | ')} |`;
+  `| ${cells.map((cell, n) => (n === 0 ? cell.padEnd(NAMES) : cell.padStart(WIDTHS[n] ?? 0))).join(' | ')} |`;
 
 export const tableHead = () =>
   `${line(HEAD)}\n|${WIDTHS.map((width, n) => `${'-'.repeat(width + 1)}${n === 0 ? '-' : ':'}`).join('|')}|`;
