@@ -1,5 +1,5 @@
 // A flash sale: many shoppers want one product with few units, while others browse. The real site,
-// with its web processes, its job queue and its payment provider for tests.
+// with its web processes and its job queue; the payment provider for tests is a process beside it.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -11,9 +11,11 @@ import type { Db } from '@souk/server/db/rows';
 import { sql } from 'kysely';
 import { checkoutBody } from '../server/test/checkout-body.ts';
 import { RealSite } from '../server/test/real-site.ts';
+import { coresBeside, runOn } from './lib/cores.ts';
 import { Crowd } from './lib/crowd.ts';
 import { withDb } from './lib/database.ts';
-import { postgresSeconds, treeSeconds } from './lib/processor.ts';
+import { startOwnProvider } from './lib/own-provider.ts';
+import { postgresSeconds, processSeconds, treeSeconds } from './lib/processor.ts';
 
 const text = { type: 'string' } as const;
 const { values } = parseArgs({
@@ -22,6 +24,7 @@ const { values } = parseArgs({
     pieces: { ...text, default: '500' },
     seconds: { ...text, default: '20' },
     visitors: { ...text, default: '25' },
+    cores: text,
   },
 });
 const [shoppers, pieces, seconds, visitors] = [
@@ -133,7 +136,10 @@ function at(part: number, all: readonly number[]): number {
   return sorted[Math.floor((sorted.length - 1) * part)] ?? Number.NaN;
 }
 
-const site = await RealSite.make();
+const SECRET = 'whsec_rush';
+const site = await RealSite.make({ STRIPE_WEBHOOK_SECRET: SECRET });
+if (values.cores) await runOn(coresBeside(values.cores));
+const provider = await startOwnProvider(site.providerUrl, site.url, SECRET);
 let failed = false;
 function line(what: string, value: string, holds = true): void {
   if (!holds) failed = true;
@@ -143,12 +149,19 @@ const waits = (all: readonly number[]) =>
   [0.5, 0.99, 1].map((part) => at(part, all).toFixed(0).padStart(6)).join(' / ');
 
 try {
-  await site.start();
+  if (values.cores) await runOn(values.cores);
+  await site.start({ STRIPE_API_BASE: site.providerUrl });
+  if (values.cores) await runOn(coresBeside(values.cores));
   const url = await site.databaseUrl();
   const { bestseller, others, tokens } = await withDb(url, prepare);
   const port = Number(new URL(site.url).port);
   const crowd = new Crowd(port);
-  const busy = () => [treeSeconds(site.pid), postgresSeconds(`${site.folder}/postgres`)];
+  const busy = () => [
+    treeSeconds(site.pid),
+    postgresSeconds(`${site.folder}/postgres`),
+    provider.processorSeconds(),
+    processSeconds(process.pid),
+  ];
 
   let payments: Promise<unknown>[] = [];
   let orders = 0;
@@ -255,8 +268,18 @@ try {
   );
   line('processor of the site, s', used[0]?.toFixed(1) ?? '');
   line('processor of its database, s', used[1]?.toFixed(1) ?? '');
+  line(
+    'processor of provider and shoppers, s',
+    used
+      .slice(2)
+      .map((each) => each.toFixed(1))
+      .join(' + '),
+  );
+  const perShopper = (1000 * ((used[0] ?? 0) + (used[1] ?? 0))) / shoppers;
+  line('site and database, ms a shopper', perShopper.toFixed(1));
   for (const why of new Set(faults.map((each) => each.why))) console.error(why);
 } finally {
   await site.remove();
+  await provider.stop();
 }
 process.exit(failed ? 1 : 0);
