@@ -9,7 +9,7 @@ import { parseArgs, promisify } from 'node:util';
 import { drive } from './lib/drive.ts';
 import { memoryOf, postgresOf, postgresSeconds, treeSeconds } from './lib/processor.ts';
 import { HERE } from './lib/servers.ts';
-import { javaScript, mainPages, startSite, type Site } from './lib/site.ts';
+import { javaScript, mainPages, startSite, warm, type Site } from './lib/site.ts';
 
 const { values } = parseArgs({
   options: { project: { type: 'string' }, minutes: { type: 'string', default: '2' } },
@@ -17,8 +17,11 @@ const { values } = parseArgs({
 const minutes = Number(values.minutes);
 if (!(minutes > 1)) throw new Error(`--minutes must be more than 1, not "${values.minutes}"`);
 const MINUTE_MS = 60_000;
-/** How long to leave the site alone before measuring its memory. */
-const REST_MS = 10_000;
+/**
+ * How long to leave the site alone before measuring its memory: longer than a process for pictures
+ * stays after its last one.
+ */
+const REST_MS = 30_000;
 const AT_ONCE = 4;
 
 const BLOCK_BYTES = 512;
@@ -60,8 +63,12 @@ async function memoryAtRest({ pid, dataDir }: Site): Promise<string> {
   return bytes === null ? 'n/a' : (bytes / 2 ** 20).toFixed(0);
 }
 
-/** Pages as visitors open them: home, lists, and every product and shop of the demo in turn. */
+/**
+ * Pages as visitors open them: home with its pictures, lists, and every product and shop of the demo
+ * in turn.
+ */
 async function askForPages(site: Site, seconds: number): Promise<void> {
+  await warm(site.url);
   const map = await (await fetch(`${site.url}/sitemap.xml`)).text();
   const lists = await Promise.all(
     [...map.matchAll(/<loc>([^<]+\.xml)<\/loc>/g)].map(async ([, list = '']) =>
