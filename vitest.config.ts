@@ -29,6 +29,7 @@ export default defineConfig({
           include: [
             'contract/**/*.test.ts',
             'web/src/**/*.test.{ts,tsx}',
+            'web/bundle/**/*.test.ts',
             'bin/**/*.test.ts',
             'stripe-sandbox/**/*.test.ts',
             EMBEDDED,

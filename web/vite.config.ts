@@ -1,18 +1,22 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
-import { isBroughtBy } from './bundle/first-view.ts';
+import { isBroughtBy, isBroughtOnlyBy } from './bundle/first-view.ts';
 import { leanContract } from './bundle/lean-contract.ts';
 
 /** The modules that every page needs, and those that home needs besides. */
 const FRAME = /\/src\/(root|layouts\/(site|page-errors))\.tsx/;
 const HOME = /\/src\/routes\/home\.tsx/;
 
+/** The pages for sellers and admins, and their layouts. */
+const WORK =
+  /\/src\/(layouts\/(work|admin)|routes\/(admin-[\w-]+|shop-[\w-]+|dashboard|orders|packing-slips|product-new|product-edit|manage-products|import-products|commission-invoice))\.tsx/;
+
 const PARTS = /\/web\/src\/|\/clsx\//;
 
 /** The parts of the contract that nearly every page needs. */
 const BASICS =
-  /\/contract\/src\/(auth|cart|cart-rules|countries|currency|endpoint|ids|limits|money|once|one-edit-apart|pages|pictures|pricing|problems|products|search|sorts|wishlist)\.ts$/;
+  /\/contract\/src\/(auth|cart|cart-rules|countries|currency|endpoint|ids|limits|money|once|one-edit-apart|pages|pictures|pricing|problems|products|search|seen|site-name|sorts|wishlist)\.ts$/;
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), leanContract()],
@@ -45,9 +49,18 @@ export default defineConfig({
             // modules' imports.
             { name: 'contract', test: BASICS },
             {
-              name: (id) => /(\w+)\.ts$/.exec(id)?.[1] ?? null,
+              name: (id, modules) =>
+                isBroughtOnlyBy(WORK, id, modules) ? null : (/(\w+)\.ts$/.exec(id)?.[1] ?? null),
               debugName: 'contract',
               test: /\/contract\/src\//,
+            },
+            // What only pages for work share: one file, since home's list of pages names each file of
+            // each page. Listed after the others, which keep what they need themselves.
+            {
+              name: (id, modules) => (isBroughtOnlyBy(WORK, id, modules) ? 'work' : null),
+              debugName: 'work contract',
+              test: /\/contract\/src\//,
+              minShareCount: 2,
             },
             {
               name: (id, modules) => (isBroughtBy(FRAME, id, modules) ? 'frame' : null),

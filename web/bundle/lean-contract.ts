@@ -10,7 +10,12 @@ type Constant = Node & { id: { name?: string }; init: Node | null };
 const CALLED_WITH = new Set(['files', 'produces']);
 
 /** Only these can have effects when a module is loaded. */
-const CAN_CALL = new Set(['CallExpression', 'ObjectExpression', 'NewExpression']);
+const CAN_CALL = new Set([
+  'ArrayExpression',
+  'CallExpression',
+  'NewExpression',
+  'ObjectExpression',
+]);
 
 function* nodesIn(node: object): Generator<Node> {
   if ('type' in node) yield node as Node;
