@@ -7,7 +7,7 @@ import { Email, MediaUrl, Count, Id, Time, Amount } from './fields.ts';
 import { IdInput, oneOf } from './inputs.ts';
 import { pageFields, SearchText } from './paging.ts';
 import { Payout } from './payouts.ts';
-import { PRODUCT_STATUSES } from './product-rules.ts';
+import { PRODUCT_STATUSES } from './product-kinds.ts';
 
 export const USERS = { notFound: 'Account not found' } as const;
 

@@ -6,7 +6,7 @@ import { IdInput } from './inputs.ts';
 import { MIB } from './limits.ts';
 import { plainAmount, siteCurrency } from './money.ts';
 import { pageFields, PageQuery } from './paging.ts';
-import { PRODUCT_STATUSES } from './product-rules.ts';
+import { PRODUCT_STATUSES } from './product-kinds.ts';
 
 export const IMPORT_MAX_BYTES = 50 * MIB;
 /** Of an export from elsewhere, which is read as a whole. */

@@ -27,7 +27,8 @@ import {
 } from './limits.ts';
 import { isWholeMinor, maxPrice } from './money.ts';
 import { pageFields, SearchText } from './paging.ts';
-import { PRODUCT_CONDITIONS, PRODUCT_STATUSES, PRODUCTS } from './product-rules.ts';
+import { PRODUCT_CONDITIONS, PRODUCT_STATUSES } from './product-kinds.ts';
+import { PRODUCTS } from './product-rules.ts';
 
 const ProductStatus = z.enum(PRODUCT_STATUSES, 'status must be draft or listed');
 

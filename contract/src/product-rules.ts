@@ -1,23 +1,9 @@
 import { shortAmount } from './amount-texts.ts';
 import { BRAND_MAX, MAX_QUANTITY, MAX_WEIGHT_G, VARIANTS_MAX } from './limits.ts';
 import { maxPrice } from './money.ts';
+import { PRODUCT_CONDITIONS } from './product-kinds.ts';
 
-/**
- * A draft is a product that its seller took off sale. Anyone but its owner and admins gets a 404.
- */
-export const PRODUCT_STATUSES = ['draft', 'listed'] as const;
-export type ProductStatus = (typeof PRODUCT_STATUSES)[number];
-
-/** In the words of Google's product data, and of schema.org with “Condition” after them. */
-export const PRODUCT_CONDITIONS = ['new', 'refurbished', 'used'] as const;
-export type ProductCondition = (typeof PRODUCT_CONDITIONS)[number];
-
-export const CONDITION_LABELS: Record<ProductCondition, string> = {
-  new: 'New',
-  refurbished: 'Refurbished',
-  used: 'Used',
-};
-
+/** Messages of a product's form. Apart from its kinds, which home loads with its products. */
 export const PRODUCTS = {
   nameRequired: 'Product name is required',
   priceRequired: 'Price is required',

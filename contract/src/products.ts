@@ -10,7 +10,7 @@ import {
   type ProductField,
   UpdateProductRequest,
 } from './product-inputs.ts';
-import { PRODUCT_CONDITIONS, PRODUCT_STATUSES } from './product-rules.ts';
+import { PRODUCT_CONDITIONS, PRODUCT_STATUSES } from './product-kinds.ts';
 
 export const Category = z.object({ id: Id, name: z.string() });
 export type Category = z.infer<typeof Category>;

@@ -1,6 +1,6 @@
 import type { AdminProduct, AdminProductsQuery, ProductSort } from '@souk/contract/admin-lists';
 import { toAmount } from '@souk/contract/money';
-import { PRODUCT_STATUSES } from '@souk/contract/product-rules';
+import { PRODUCT_STATUSES } from '@souk/contract/product-kinds';
 import { sql } from 'kysely';
 import { row } from '../../db/raw-sql.ts';
 import type { Db } from '../../db/rows.ts';

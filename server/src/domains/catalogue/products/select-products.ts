@@ -1,6 +1,6 @@
 import { toAmount } from '@souk/contract/money';
 import { discountedCents, hasActiveDiscount } from '@souk/contract/pricing';
-import { PRODUCT_CONDITIONS, PRODUCT_STATUSES } from '@souk/contract/product-rules';
+import { PRODUCT_CONDITIONS, PRODUCT_STATUSES } from '@souk/contract/product-kinds';
 import type { Product } from '@souk/contract/products';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { PREPARED } from '../../../db/prepared.ts';

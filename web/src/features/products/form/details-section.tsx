@@ -1,6 +1,6 @@
 import { currencyName } from '@souk/contract/amount-texts';
 import { amountStep } from '@souk/contract/money';
-import { CONDITION_LABELS, PRODUCT_CONDITIONS } from '@souk/contract/product-rules';
+import { CONDITION_LABELS, PRODUCT_CONDITIONS } from '@souk/contract/product-kinds';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactElement } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import { CONDITION_LABELS, type ProductCondition } from '@souk/contract/product-rules';
+import { CONDITION_LABELS, type ProductCondition } from '@souk/contract/product-kinds';
 import type { Category } from '@souk/contract/products';
 import { useQuery } from '@tanstack/react-query';
 import { formatPlural } from '../../../lib/format.ts';

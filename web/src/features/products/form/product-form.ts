@@ -1,5 +1,5 @@
 import { MAX_PER_ORDER } from '@souk/contract/limits';
-import type { ProductCondition } from '@souk/contract/product-rules';
+import type { ProductCondition } from '@souk/contract/product-kinds';
 import type { Product } from '@souk/contract/products';
 import { toLocalInput } from '../../../lib/local-time.ts';
 

@@ -1,5 +1,5 @@
 import type { UpdateProductRequest } from '@souk/contract/product-inputs';
-import type { ProductStatus } from '@souk/contract/product-rules';
+import type { ProductStatus } from '@souk/contract/product-kinds';
 import type { Product } from '@souk/contract/products';
 import { productsApi } from '@souk/contract/products';
 import { api } from '../../../api/browser-api.ts';

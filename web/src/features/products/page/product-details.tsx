@@ -1,5 +1,5 @@
 import type { ProductField } from '@souk/contract/product-inputs';
-import { CONDITION_LABELS } from '@souk/contract/product-rules';
+import { CONDITION_LABELS } from '@souk/contract/product-kinds';
 import type { Product, Variant } from '@souk/contract/products';
 import { formatWeight } from '../../../lib/format.ts';
 

@@ -1,7 +1,7 @@
 import { RETURN_DAYS, SHIPPING_FEE_CENTS } from '@souk/contract/limits';
 import { siteCurrency, toMinor, toAmount } from '@souk/contract/money';
 import { pages } from '@souk/contract/pages';
-import type { ProductCondition } from '@souk/contract/product-rules';
+import type { ProductCondition } from '@souk/contract/product-kinds';
 import type { Product, Variant } from '@souk/contract/products';
 import { costByZone, type ZoneCost } from '@souk/contract/shipping-by-country';
 import {

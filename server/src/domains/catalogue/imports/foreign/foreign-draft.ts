@@ -2,7 +2,7 @@ import { bareBarcode, hasCheckDigit, isGtinLong } from '@souk/contract/barcodes'
 import { VARIANTS_MAX } from '@souk/contract/limits';
 import { split, toMinor, toAmount } from '@souk/contract/money';
 import { Price } from '@souk/contract/product-inputs';
-import { PRODUCT_CONDITIONS } from '@souk/contract/product-rules';
+import { PRODUCT_CONDITIONS } from '@souk/contract/product-kinds';
 import { seenLine } from '@souk/contract/text';
 import { JOINT } from '@souk/contract/variant-options';
 import { momentOf, shownCell } from '../cells.ts';
