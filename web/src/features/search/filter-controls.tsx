@@ -4,7 +4,7 @@ import { siteCurrency } from '@souk/contract/money';
 import type { ResultCounts } from '@souk/contract/search';
 import { SORTS } from '@souk/contract/sorts';
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
+import { type ComponentType, useDeferredValue } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { useTypedText } from '../../lib/use-typed-text.ts';
@@ -137,14 +137,15 @@ function CategoryField({ value, onChange }: FieldProps) {
 /** Shown once a shop says where it ships. */
 function ShipsToField({ value, onChange }: FieldProps) {
   const { data: site } = useQuery(siteQuery);
-  const hydrated = useHydrated();
+  // Drawing the long list takes longer than the rest of the fields: they don't wait for it.
+  const whole = useDeferredValue(useHydrated(), false);
   if (!site?.ships_by_profile && value === '') return null;
   return (
     <Field label="Ships to">
       <Select value={value} onChange={(event) => onChange(event.target.value)}>
         <option value="">Anywhere</option>
         {/* The server leaves the long list to the browser. */}
-        {hydrated ? (
+        {whole ? (
           <CountryOptions />
         ) : value === '' ? null : (
           <option value={value}>{countryName(value)}</option>

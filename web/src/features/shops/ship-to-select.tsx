@@ -1,4 +1,5 @@
 import { countryName } from '@souk/contract/countries';
+import { useDeferredValue } from 'react';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { CountryOptions } from '../../ui/country-options.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -7,7 +8,7 @@ import { SHIP_TO, useShipTo } from '../currency/ship-to.ts';
 /** The country that the visitor wants goods shipped to. */
 export function ShipToSelect() {
   const { country, asked, choose } = useShipTo();
-  const hydrated = useHydrated();
+  const whole = useDeferredValue(useHydrated(), false);
   return (
     <div className="max-w-64">
       <Select
@@ -17,7 +18,7 @@ export function ShipToSelect() {
         onChange={({ target }) => choose(target.value)}
       >
         {/* The server leaves the long list to the browser, and to the page that asks for it. */}
-        {hydrated || asked !== null ? (
+        {whole || asked !== null ? (
           <CountryOptions />
         ) : (
           <option value={country}>{countryName(country)}</option>
