@@ -6,7 +6,7 @@ import { pictureAt } from '@souk/contract/pictures';
 import { siteApi } from '@souk/contract/site';
 import { BUILT_IN_NAME, setSiteName } from '@souk/contract/site-name';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { use, useState } from 'react';
+import { use, useDeferredValue, useState } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root';
 import { useComeback } from './api/away.ts';
@@ -170,8 +170,9 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   );
 }
 
+/** A new currency draws all prices of a page again: its picker answers before that. */
 function VisitorMoney({ children }: { children: Elements }) {
-  return <MoneyContext value={useVisitorMoney()}>{children}</MoneyContext>;
+  return <MoneyContext value={useDeferredValue(useVisitorMoney())}>{children}</MoneyContext>;
 }
 
 /** A failure outside every frame: a page of its own, without dependencies. */

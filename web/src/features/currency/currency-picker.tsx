@@ -2,7 +2,7 @@ import { CURRENCIES, currencySymbol } from '@souk/contract/currency';
 import { siteCurrency } from '@souk/contract/money';
 import { cn } from '../../lib/cn.ts';
 import { ChevronDown } from '../../ui/icons.tsx';
-import { useChooseCurrency, useMoney } from './money.ts';
+import { useChooseCurrency, useVisitorMoney } from './money.ts';
 
 /** Lists the currencies; a detected one, or the site's, that isn't offered comes first, under its code. */
 function choices(code: string) {
@@ -20,7 +20,7 @@ function choices(code: string) {
  * lists names and symbols in the system's own style.
  */
 export function CurrencyPicker({ className }: { className?: string }) {
-  const { code, symbol } = useMoney();
+  const { code, symbol } = useVisitorMoney();
   const { choose, prepare } = useChooseCurrency();
   return (
     <span className={cn('inline-block shrink-0', className)}>

@@ -69,7 +69,10 @@ export function moneyIn(code: string, rates: Record<string, number>): Money {
   };
 }
 
-/** Reads currency and rates once, in the root, for every price below it. */
+/**
+ * Reads currency and rates: in the root, for every price below it, and in the picker, which shows a
+ * choice before the prices do.
+ */
 export function useVisitorMoney(): Money {
   const { data: choice = null } = useQuery(choiceQuery);
   const { data: detected } = useQuery({ ...detectedQuery, enabled: choice === null });

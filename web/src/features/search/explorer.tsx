@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { formatPlural } from '../../lib/format.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -29,6 +29,8 @@ type ExplorerProps = ExplorerParts & {
 export function Explorer({ title, level, firstLayout, grid, skeleton }: ExplorerProps) {
   const [filters, setFilters, , startAt] = useFilters();
   const [layout, setLayout] = useListLayout(firstLayout);
+  // The pressed button answers before the cards are drawn again.
+  const drawnLayout = useDeferredValue(layout);
   const position = usePosition();
   const { locate, refusal } = useLocate();
   const results = useExplorerResults(filters, startAt);
@@ -112,7 +114,7 @@ export function Explorer({ title, level, firstLayout, grid, skeleton }: Explorer
       <Results
         results={results}
         filters={filters}
-        layout={layout}
+        layout={drawnLayout}
         grid={grid}
         skeleton={skeleton}
         pagesToCome={pagesToCome}
