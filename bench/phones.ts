@@ -1,5 +1,6 @@
-// The pages on a slow phone: filtering a long list, scrolling through a long feed, and layout
-// shifts. In a real browser, on the demo marketplace. With --project DIR another checkout first.
+// The pages on a slow phone: opening them, pressing what is on them, filtering a long list, scrolling
+// through a long feed, and layout shifts. In a real browser, on the demo marketplace. With --project
+// DIR another checkout first.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser, Locator, Page } from '@playwright/test';
@@ -20,6 +21,7 @@ import {
   startBrowser,
   visit,
 } from './lib/phone.ts';
+import { openEach, pressEach } from './lib/presses.ts';
 import { HERE } from './lib/servers.ts';
 import { mainPages, startSite, warm } from './lib/site.ts';
 
@@ -88,6 +90,8 @@ try {
 
 async function measure(url: string): Promise<void> {
   const pages = await mainPages(url);
+  if (isSelected('open')) await openEach(browser, pages, SLOWER);
+  if (isSelected('press')) await pressEach(browser, pages, SLOWER);
   if (isSelected('shift')) await shifts(browser, pages);
   if (isSelected('filter')) await filterLongList(browser, pages.explore);
   if (!isSelected('feed')) return;

@@ -19,6 +19,8 @@ type PageMetrics = {
   /** The longest event of each press, tap or key, in ms. */
   interactions: Record<number, number>;
   shifts: { value: number; of: string[] }[];
+  /** How much longer than 50 ms tasks took, in all, in ms. */
+  blocked: number;
 };
 declare global {
   var noted: PageMetrics;
@@ -27,7 +29,7 @@ declare global {
 }
 
 function takeNotes() {
-  globalThis.noted = { interactions: {}, shifts: [] };
+  globalThis.noted = { interactions: {}, shifts: [], blocked: 0 };
   const watch = (type: string, note: (entry: PerformanceEntry) => void, more = {}) =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
       type,
@@ -44,6 +46,9 @@ function takeNotes() {
     },
     { durationThreshold: 16 },
   );
+  watch('longtask', ({ duration }) => {
+    globalThis.noted.blocked += Math.max(0, duration - 50);
+  });
   watch('layout-shift', (entry) => {
     type Shift = { value: number; hadRecentInput: boolean; sources: { node?: Node | null }[] };
     const { value, hadRecentInput, sources } = entry as unknown as Shift;
@@ -74,6 +79,10 @@ export async function slowestPress(page: Page, act: () => Promise<void>): Promis
   await page.waitForTimeout(REST_MS);
   return page.evaluate(() => Math.max(0, ...Object.values(globalThis.noted.interactions)));
 }
+
+/** How much longer than 50 ms the page's tasks took so far, in all, in ms. */
+export const blockedMs = (page: Page): Promise<number> =>
+  page.evaluate(() => globalThis.noted.blocked);
 
 type TraceEvent = {
   name: string;
