@@ -201,10 +201,16 @@ export async function pages(app: App, options: PageOptions): Promise<void> {
     // Without a policy in development there is nothing to mark.
     const nonce = source.development ? '' : randomBytes(16).toString('base64');
     const context = build.entry.module.createLoadContext({
-      fetch: inProcessFetch(app, internalKey, (called, status, text) => {
-        away ||= status === 503;
-        for (const word of dependenciesOf(called, text)) dependsOn.add(word);
-      }),
+      fetch: inProcessFetch(
+        app,
+        internalKey,
+        (called, status, text) => {
+          away ||= status === 503;
+          for (const word of dependenciesOf(called, text)) dependsOn.add(word);
+        },
+        // A standby's place isn't kept with an answer.
+        keep && places === null ? cache : null,
+      ),
       publicUrl,
       mediaUrl: config.mediaUrl,
       nonce,

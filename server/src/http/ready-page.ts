@@ -50,6 +50,14 @@ export class ReadyPage {
     this.#headers = { ...others, vary: varies };
   }
 
+  get headers(): Readonly<Record<string, string>> {
+    return this.#headers;
+  }
+
+  get text(): string {
+    return this.#bytes.toString();
+  }
+
   /** In the browser's best encoding; at once if it was requested before. */
   in(accepted: string | undefined): Sendable | Promise<Sendable> {
     const coding = this.size < LEAST_BYTES ? null : codings.negotiate(accepted ?? '');
