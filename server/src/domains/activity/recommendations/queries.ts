@@ -26,7 +26,7 @@ export async function isKept(
   kind: Kind,
   viewer: Viewer,
 ): Promise<boolean | undefined> {
-  const { rows } = await row({ kept: 'boolean' })`
+  const { rows } = await row({ kept: 'boolean' })`${PREPARED}
     select exists (
       select from related_products r where r.product_id = p.id and r.kind = ${kind}) as kept
     from products p join shops s on s.id = p.shop_id

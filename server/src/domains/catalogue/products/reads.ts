@@ -2,7 +2,7 @@ import { CreateProductRequest } from '@souk/contract/product-inputs';
 import { PRODUCTS } from '@souk/contract/product-rules';
 import type { Product } from '@souk/contract/products';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { PREPARED } from '../../../db/prepared.ts';
+import { PREPARED, prepared } from '../../../db/prepared.ts';
 import { row, type RowOf } from '../../../db/raw-sql.ts';
 import type { Db } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
@@ -111,18 +111,19 @@ async function idsWhere(
 }
 
 /** Returns the shop and owner of a product that the viewer may see; undefined if there is none. */
-export function sellerOf(
+export async function sellerOf(
   db: Db,
   productId: string,
   viewer: Viewer,
 ): Promise<{ shop_id: string; owner_id: string } | undefined> {
-  return db
+  const query = db
     .selectFrom('products as p')
     .innerJoin('shops as s', 's.id', 'p.shop_id')
     .select(['p.shop_id', 's.owner_id'])
     .where('p.id', '=', productId)
-    .where(productSeenBy(viewer))
-    .executeTakeFirst();
+    .where(productSeenBy(viewer));
+  const { rows } = await prepared(query).execute(db);
+  return rows[0];
 }
 
 /** Returns the owner of a product, on sale or not. @throws ProblemError 404 */

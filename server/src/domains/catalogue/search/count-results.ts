@@ -2,6 +2,7 @@ import { COUNTED_MOST } from '@souk/contract/limits';
 import type { ResultCounts } from '@souk/contract/search';
 import type { CountsQuery } from '@souk/contract/search-queries';
 import { sql } from 'kysely';
+import { PREPARED } from '../../../db/prepared.ts';
 import { row } from '../../../db/raw-sql.ts';
 import type { Deps } from '../../../deps.ts';
 import { categoriesWithin } from '../categories/reads.ts';
@@ -36,7 +37,7 @@ export async function countResults(
     in_stock: 'number',
     on_sale: 'number',
     well_rated: 'number',
-  })`
+  })`${PREPARED}
     select count(*)::int as all, count(*) filter (where in_stock)::int as in_stock,
       count(*) filter (where on_sale)::int as on_sale,
       count(*) filter (where well_rated)::int as well_rated
@@ -44,7 +45,7 @@ export async function countResults(
       select ${IN_STOCK} as in_stock, ${activeDiscount(at)} as on_sale,
         ${starsCondition(4)} as well_rated
       from products p join shops s on s.id = p.shop_id
-      where ${sql.join(where, sql` and `)} limit ${COUNTED_MOST}) found`.execute(db);
+      where ${sql.join(where, sql` and `)} limit ${sql.lit(COUNTED_MOST)}) found`.execute(db);
   return rows[0] ?? NOTHING;
 }
 

@@ -2,11 +2,12 @@ import { authApi } from '@souk/contract/auth';
 import { addressOf, type QueryInputOf } from '@souk/contract/endpoint';
 import { productsApi } from '@souk/contract/products';
 import { searchApi } from '@souk/contract/search';
-import { ExploreQuery } from '@souk/contract/search-queries';
+import { CountsQuery, ExploreQuery } from '@souk/contract/search-queries';
 import { shopsApi } from '@souk/contract/shops';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startWorld, type World } from '../../../../test/world.ts';
 import { createDb, createPool } from '../../../db/pool.ts';
+import { countResults } from './count-results.ts';
 import { explore } from './explore.ts';
 
 let world: World;
@@ -434,14 +435,16 @@ it('tells caches and other sites what they may do', async () => {
   expect(asMember.headers['cache-control']).toContain('private');
 });
 
-it('plans both statements of a filtered list once for each connection', async () => {
+it('plans the statements of a filtered list once for each connection', async () => {
   const pool = createPool({ url: world.ownerUrl, max: 1, onError: () => {} });
   const db = createDb(pool);
   onTestFinished(() => db.destroy());
   const [category] = categories;
   const query = { category_id: category?.id, min_price: '1', max_price: '100' };
-  await explore({ db, now: world.deps.now }, null, ExploreQuery.parse(query));
+  const deps = { db, now: world.deps.now };
+  await explore(deps, null, ExploreQuery.parse(query));
+  await countResults(deps, CountsQuery.parse(query));
   const { rows } = await pool.query('select name from pg_prepared_statements');
-  // The categories within this one, and the page.
-  expect(rows).toHaveLength(2);
+  // The categories within this one, the page, and its counts.
+  expect(rows).toHaveLength(3);
 });

@@ -13,6 +13,7 @@ import {
   type ShopReview,
 } from '@souk/contract/reviews';
 import { SHOPS } from '@souk/contract/shops';
+import { prepared } from '../../../db/prepared.ts';
 import type { Db } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
 import { notFound } from '../../../kit/problems.ts';
@@ -49,7 +50,7 @@ function toReview<Row extends AuthoredRow>({ first_name, last_name, ...review }:
  * not show them.
  */
 async function reviewedProduct(db: Db, id: string, viewer: Viewer) {
-  const product = await db
+  const query = db
     .selectFrom('products as p')
     .innerJoin('shops as s', 's.id', 'p.shop_id')
     .select(['s.owner_id', 'p.rating_sum', 'p.rating_count'])
@@ -60,8 +61,9 @@ async function reviewedProduct(db: Db, id: string, viewer: Viewer) {
         eb('s.deleted_at', 'is not', null),
         productSeenBy(viewer),
       ]),
-    )
-    .executeTakeFirst();
+    );
+  const { rows } = await prepared(query).execute(db);
+  const [product] = rows;
   if (!product) throw notFound(PRODUCTS.notFound);
   return product;
 }
@@ -103,13 +105,13 @@ export async function productReviews(
 
 /** Returns how many of a product's reviews have a given number of stars. */
 async function countByRating(db: Db, productId: string): Promise<(stars: number) => number> {
-  const rows = await db
+  const query = db
     .selectFrom('product_reviews')
     .select(['rating', ({ fn }) => fn.countAll<number>().as('count')])
     .where('product_id', '=', productId)
     .where('hidden_at', 'is', null)
-    .groupBy('rating')
-    .execute();
+    .groupBy('rating');
+  const { rows } = await prepared(query).execute(db);
   return (stars) => rows.find(({ rating }) => rating === stars)?.count ?? 0;
 }
 
