@@ -1,4 +1,4 @@
-import { authApi, type SignedIn } from '@souk/contract/auth';
+import { authApi, type SignedIn, type User } from '@souk/contract/auth';
 import { useSyncExternalStore } from 'react';
 import { api } from './browser-api.ts';
 import { sessionStore, type SessionState } from './session-store.ts';
@@ -30,4 +30,22 @@ export function useSession(): Session {
     sessionStore.loading,
   );
   return { ...state, signIn: sessionStore.signIn, signOut };
+}
+
+const userNow = () => sessionStore.current().user;
+
+/**
+ * The signed-in user; null for visitors, on the server and until the page has read the browser's
+ * storage. Then a visitor's page isn't drawn again, as it would be with {@link useSession}.
+ */
+export function useUser(): User | null {
+  return useSyncExternalStore(sessionStore.subscribe, userNow, () => null);
+}
+
+/** Whether somebody is signed in at this moment, such as that of a press. */
+export const isSignedIn = (): boolean => userNow() !== null;
+
+/** Whether somebody is signed in, for what is drawn; see {@link useUser}. */
+export function useSignedIn(): boolean {
+  return useSyncExternalStore(sessionStore.subscribe, isSignedIn, () => false);
 }

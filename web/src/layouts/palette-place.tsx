@@ -1,6 +1,6 @@
 import type { User } from '@souk/contract/auth';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
-import { useSession } from '../api/session.ts';
+import { useUser } from '../api/session.ts';
 import { chosenShop } from '../features/shops/chosen-shop.ts';
 import { createStore, useStore, useWindowEvent } from '../lib/store.ts';
 
@@ -24,7 +24,7 @@ const workplaceOf = ({ id, is_admin }: User): string | null | undefined =>
 
 /** Opens the search for sellers and admins with ⌘K or Ctrl+K, on any page. */
 export function PalettePlace() {
-  const { user } = useSession();
+  const user = useUser();
   const open = useStore(opened);
 
   useWindowEvent('keydown', (event) => {

@@ -2,7 +2,7 @@ import { pages } from '@souk/contract/pages';
 import { type ComponentType, lazy, Suspense, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { NavLink, useLocation } from 'react-router';
-import { useSession } from '../api/session.ts';
+import { useUser } from '../api/session.ts';
 import { CurrencyPicker } from '../features/currency/currency-picker.tsx';
 import { cn } from '../lib/cn.ts';
 import { useWindowEvent } from '../lib/store.ts';
@@ -58,7 +58,7 @@ function VisitorLinks() {
  * menu. On a phone the cart is in the tabs, unless a page's own bar replaces them.
  */
 export function SiteHeader({ tabs = true }: { tabs?: boolean }) {
-  const { user } = useSession();
+  const user = useUser();
   const { key, pathname } = useLocation();
   const menuId = useId();
   const menuButton = useRef<HTMLButtonElement>(null);

@@ -2,7 +2,7 @@ import { pages } from '@souk/contract/pages';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, type RefObject, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useSession } from '../api/session.ts';
+import { useUser } from '../api/session.ts';
 import { cartQuery } from '../features/cart/queries.ts';
 import type { Elements } from '../lib/elements.ts';
 import { CircleUserRound, Clapperboard, Compass, House, ShoppingCart } from '../ui/icons.tsx';
@@ -44,7 +44,7 @@ function useAwayOnScroll(bar: RefObject<HTMLElement | null>) {
  */
 export function TabBar({ look = 'page' }: { look?: 'page' | 'film' }) {
   const bar = useRef<HTMLElement>(null);
-  const { user } = useSession();
+  const user = useUser();
   const { data: cart } = useQuery({ ...cartQuery, enabled: user !== null });
   const lines = user ? cart?.items.length : undefined;
   useAwayOnScroll(bar);

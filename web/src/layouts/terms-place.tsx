@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import { useSession } from '../api/session.ts';
+import { useUser } from '../api/session.ts';
 import type { TermsDueProps } from '../features/accounts/terms-due.tsx';
 
 // Hardly anybody needs it.
@@ -12,7 +12,7 @@ const TermsDue = lazy<ComponentType<TermsDueProps>>(() =>
 
 /** Above every page: asks a user to agree to terms that have changed. */
 export function TermsPlace() {
-  const { user } = useSession();
+  const user = useUser();
   if (!user?.terms_due) return null;
   return (
     <Suspense>

@@ -2,7 +2,7 @@ import { pages } from '@souk/contract/pages';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import { errorMessage } from '../../api/error-message.ts';
-import { useSession } from '../../api/session.ts';
+import { isSignedIn } from '../../api/session.ts';
 import { toast } from '../../ui/toast.tsx';
 import { keepWish, type PendingAction } from './wish.ts';
 
@@ -29,7 +29,6 @@ export function useMark({ id, known, call, show, refresh, says, loginFirst, wish
   const client = useQueryClient();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const { status } = useSession();
   const { mutate, isPending, variables } = useMutation({
     scope: { id },
     mutationFn: call,
@@ -49,7 +48,7 @@ export function useMark({ id, known, call, show, refresh, says, loginFirst, wish
    * navigating there.
    */
   function set(next: boolean, stay = false): boolean {
-    if (status === 'in') {
+    if (isSignedIn()) {
       mutate(next);
       return true;
     }

@@ -2,7 +2,7 @@ import { pages } from '@souk/contract/pages';
 import { pictureAt } from '@souk/contract/pictures';
 import { siteName } from '@souk/contract/site-name';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
-import { useSession } from '../../api/session.ts';
+import { useSignedIn } from '../../api/session.ts';
 import { cn } from '../../lib/cn.ts';
 import type { Elements } from '../../lib/elements.ts';
 import { useInView } from '../../lib/in-view.ts';
@@ -118,7 +118,7 @@ function useBrowse() {
 
 /** The site in one line, and its two main links, with `art` beside them. */
 export function Hero({ art }: { art: Elements }) {
-  const { status } = useSession();
+  const signedIn = useSignedIn();
   const browse = useBrowse();
   const { hero } = useSite();
   return (
@@ -146,7 +146,7 @@ export function Hero({ art }: { art: Elements }) {
               </>
             ) : (
               <>
-                <ButtonLink size="lg" to={status === 'in' ? pages.createShop() : pages.register()}>
+                <ButtonLink size="lg" to={signedIn ? pages.createShop() : pages.register()}>
                   Get Started
                 </ButtonLink>
                 <ButtonLink

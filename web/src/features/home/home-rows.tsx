@@ -10,7 +10,7 @@ import {
   useEffect,
   useRef,
 } from 'react';
-import { useSession } from '../../api/session.ts';
+import { useSignedIn } from '../../api/session.ts';
 import { useSeen } from '../../lib/in-view.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { formatCounted, NO_FILTERS } from '../search/filters.ts';
@@ -101,8 +101,8 @@ function ChosenRow({
 
 /** Visitors who haven't shared their position load neither a personal row nor its code. */
 function OwnRow(props: PersonalRowProps) {
-  const { status } = useSession();
-  return props.position || status === 'in' ? (
+  const signedIn = useSignedIn();
+  return props.position || signedIn ? (
     <Suspense>
       <PersonalRow {...props} />
     </Suspense>

@@ -5,7 +5,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { rowsOf } from '../../api/query.ts';
-import { useSession } from '../../api/session.ts';
+import { useUser } from '../../api/session.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useInView } from '../../lib/in-view.ts';
 import { useFocusOnNew } from '../../lib/list-focus.ts';
@@ -48,7 +48,7 @@ export function ProductQuestions({ product, count }: ProductQuestionsProps) {
   const section = useRef<HTMLElement>(null);
   // Loads early, since their height is only a guess.
   const near = useInView(section, { margin: '1200px 0px' });
-  const { user } = useSession();
+  const user = useUser();
   const { pathname, search } = useLocation();
   const here = `${pathname}${search}#questions`;
   const query = useQuestions(product.id, near);

@@ -2,7 +2,7 @@ import { pages } from '@souk/contract/pages';
 import type { NewReport } from '@souk/contract/reports';
 import { lazy, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useSession } from '../../api/session.ts';
+import { useUser } from '../../api/session.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 
 // Loaded on demand: hardly anyone reports anything.
@@ -23,7 +23,7 @@ type ReportButtonProps = {
  * hydrated.
  */
 export function ReportButton({ kind, id, name }: ReportButtonProps) {
-  const { user } = useSession();
+  const user = useUser();
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const hydrated = useHydrated();

@@ -1,7 +1,7 @@
 import { pages } from '@souk/contract/pages';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router';
-import { useSession } from '../../api/session.ts';
+import { useUser } from '../../api/session.ts';
 import { cn } from '../../lib/cn.ts';
 import type { Elements } from '../../lib/elements.ts';
 import { formatPlural } from '../../lib/format.ts';
@@ -53,7 +53,7 @@ type ReviewsSectionProps = {
  */
 export function ReviewsSection(props: ReviewsSectionProps) {
   const { subject, shopId, own, className, score, columns, children } = props;
-  const { user } = useSession();
+  const user = useUser();
   const { pathname, search } = useLocation();
   const here = `${pathname}${search}#reviews`;
   const heading = (

@@ -1,7 +1,7 @@
 import type { User } from '@souk/contract/auth';
 import { useState, useSyncExternalStore } from 'react';
 import { sessionStore } from '../../api/session-store.ts';
-import { useSession } from '../../api/session.ts';
+import { useUser } from '../../api/session.ts';
 import { knownPosition } from '../../lib/known-position.ts';
 import { createStore } from '../../lib/store.ts';
 import { readTab, writeTab } from '../../lib/tab-storage.ts';
@@ -69,7 +69,7 @@ export async function recallPosition(): Promise<void> {
  * list without it.
  */
 export function useWhereabouts(filters: Filters): Whereabouts {
-  return whereabouts(filters, usePosition(), useSession().user);
+  return whereabouts(filters, usePosition(), useUser());
 }
 
 /** The same for a loader in the browser. */

@@ -10,7 +10,7 @@ import {
   useEffect,
   useMemo,
 } from 'react';
-import { useSession } from '../../api/session.ts';
+import { isSignedIn, useSignedIn } from '../../api/session.ts';
 import { cn } from '../../lib/cn.ts';
 import type { Elements } from '../../lib/elements.ts';
 import { useFocusOnNew } from '../../lib/list-focus.ts';
@@ -34,15 +34,15 @@ const Instead = lazy<ComponentType<{ filters: Filters }>>(() =>
 
 /** The products for these filters from `start` on, as far as loaded. */
 export function useExplorerResults(filters: Filters, start: string | null) {
-  const { status } = useSession();
+  const signedIn = useSignedIn();
   const { viewer } = useWhereabouts(filters);
   // A card shows its distance in any sort order.
   const position = usePosition();
   const query = useInfiniteQuery(exploreQuery(filters, start, { position, viewer }));
   useEffect(() => {
     // The server knows a signed-in user's position from their login.
-    if (status === 'out') void recallPosition();
-  }, [status]);
+    if (!signedIn && !isSignedIn()) void recallPosition();
+  }, [signedIn]);
   // A press or a keystroke takes precedence over rendering the cards.
   const pages = useDeferredValue(query.data?.pages);
   const products = useMemo(() => {

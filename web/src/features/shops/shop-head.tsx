@@ -1,7 +1,7 @@
 import { awayMessage } from '@souk/contract/away';
 import type { Shop } from '@souk/contract/shops';
 import { Suspense, type ReactNode } from 'react';
-import { useSession } from '../../api/session.ts';
+import { useUser } from '../../api/session.ts';
 import type { Elements } from '../../lib/elements.ts';
 import { formatPlural } from '../../lib/format.ts';
 import { MapPin, Package } from '../../ui/icons.tsx';
@@ -19,7 +19,7 @@ type ShopHeadProps = {
 
 /** The shop's name and figures; for its owner, the actions available here. */
 export function ShopHead({ shop, share, follow, ownerTools }: ShopHeadProps) {
-  const { user } = useSession();
+  const user = useUser();
   const owner = user?.id === shop.owner_id ? user : null;
   return (
     <div className="bg-linear-to-b from-(--brand-soft) to-transparent">

@@ -2,7 +2,7 @@ import type { ShopWithReviews } from '@souk/contract/shops';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
-import { useSession } from '../../api/session.ts';
+import { useUser } from '../../api/session.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { BlockView } from './block-view.tsx';
 import { blockProductsQuery } from './queries.ts';
@@ -13,7 +13,7 @@ const ArrangePage = lazy(async () => ({
 
 /** A shop's blocks; with `#arrange`, its owner gets the form to edit them. */
 export function ShopBlocks({ shop }: { shop: ShopWithReviews }) {
-  const { user } = useSession();
+  const user = useUser();
   const { hash } = useLocation();
   if (hash === '#arrange' && user?.id === shop.owner_id) {
     return (

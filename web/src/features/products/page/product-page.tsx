@@ -3,7 +3,7 @@ import { productsApi, type Product } from '@souk/contract/products';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { api } from '../../../api/browser-api.ts';
-import { useSession } from '../../../api/session.ts';
+import { useSignedIn } from '../../../api/session.ts';
 import type { Elements } from '../../../lib/elements.ts';
 import { useBack } from '../../../lib/use-back.ts';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
@@ -178,8 +178,8 @@ function BackButton({ fallback }: { fallback: string }) {
 
 /** Counts a signed-in user's view of a product that everyone may see. */
 function useCountView({ id, status, hidden_at }: Product): void {
-  const { status: session } = useSession();
-  const counts = session === 'in' && status !== 'draft' && hidden_at === undefined;
+  const signedIn = useSignedIn();
+  const counts = signedIn && status !== 'draft' && hidden_at === undefined;
   useEffect(() => {
     if (!counts) return;
     // The shopper doesn't need to know if this fails.

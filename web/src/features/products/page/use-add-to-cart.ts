@@ -7,7 +7,7 @@ import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { api } from '../../../api/browser-api.ts';
 import { errorMessage } from '../../../api/error-message.ts';
-import { useSession } from '../../../api/session.ts';
+import { isSignedIn } from '../../../api/session.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { keepWish } from '../../auth/wish.ts';
 import { productQuery } from '../queries.ts';
@@ -23,7 +23,6 @@ export function useAddToCart() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const { status } = useSession();
   // A second press may come before the button re-renders.
   const running = useRef(false);
   const { mutate, isPending } = useMutation({
@@ -41,7 +40,7 @@ export function useAddToCart() {
 
   /** `name`: the product's. */
   function add(name: string, line: Line, returnTo = pathname + search) {
-    if (status !== 'in') {
+    if (!isSignedIn()) {
       toast.error(CART.loginToAdd);
       keepWish({ kind: 'add', name, line }, returnTo);
       void navigate(pages.login(returnTo));

@@ -1,7 +1,7 @@
 import { WISHLIST, wishlistApi } from '@souk/contract/wishlist';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../api/browser-api.ts';
-import { useSession } from '../../../api/session.ts';
+import { useSignedIn } from '../../../api/session.ts';
 import { useMark } from '../../auth/use-mark.ts';
 import { refreshSaved, savedIdsQuery, showSaved } from './saved-ids.ts';
 
@@ -9,10 +9,10 @@ type SavableProduct = { id: string; name: string; stock_quantity: number };
 
 /** Whether the user saved this product or awaits its return, and how to change that. */
 export function useSaved({ id, name, stock_quantity }: SavableProduct) {
-  const { status } = useSession();
+  const signedIn = useSignedIn();
   const { data: known } = useQuery({
     ...savedIdsQuery,
-    enabled: status === 'in',
+    enabled: signedIn,
     select: ({ product_ids, awaited_ids }) => ({
       saved: product_ids.includes(id),
       awaited: awaited_ids.includes(id),

@@ -2,7 +2,7 @@ import { pages } from '@souk/contract/pages';
 import type { Shop } from '@souk/contract/shops';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { rowsOf } from '../../../api/query.ts';
-import { useSession } from '../../../api/session.ts';
+import { useUser } from '../../../api/session.ts';
 import { cn } from '../../../lib/cn.ts';
 import { formatCount, formatPlural } from '../../../lib/format.ts';
 import { useFocusOnNew } from '../../../lib/list-focus.ts';
@@ -41,7 +41,7 @@ export function ShopProducts({ shop }: { shop: Shop }) {
     changeAddress((now) => shelfParams({ ...readShelf(now), ...part }), { replace: true });
   }
 
-  const isOwner = useSession().user?.id === shop.owner_id;
+  const isOwner = useUser()?.id === shop.owner_id;
   const narrowed = request.search !== '';
   return (
     <section
