@@ -58,6 +58,7 @@ test(
     await options.getByRole('radio', { name: /Express/ }).check();
     // 60.00 + 30.00 + 4.80 tax
     await expect(shop.getByText('$94.80').filter({ visible: true }).first()).toBeVisible();
+    await expect(shop.getByRole('term').filter({ hasText: 'Tax' })).toHaveText('Tax');
     await isAccessible(shop, 'the checkout with shipping options');
     await shop.getByRole('button', { name: 'Place Order' }).click();
     await payWith(shop);

@@ -7,6 +7,7 @@ import {
 import { toMinor, toAmount } from '@souk/contract/money';
 import type { UnpaidOrder } from '@souk/contract/orders';
 import { siteFeeTotals } from '@souk/contract/purchase';
+import type { Quote } from '@souk/contract/quote';
 import type { SiteSettings } from '@souk/contract/site';
 import { shipsByProfile } from '../cart/quote-query.ts';
 
@@ -70,6 +71,10 @@ export const needsQuote = (
   discounts.length > 0 ||
   codes.length > 0 ||
   (site !== undefined && site.tax.mode !== 'flat');
+
+/** The sums of a quote. A flat tax is one row without its rate, as it is on the order. */
+export const quotedTotals = (quote: Quote, site: Pick<SiteSettings, 'tax'> | undefined): Totals =>
+  site?.tax.mode === 'flat' ? { ...quote, tax_lines: [] } : quote;
 
 /** The sums of a purchase that needs no quote, by the server's own rule. */
 export function siteTotals(

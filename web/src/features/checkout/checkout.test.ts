@@ -1,8 +1,15 @@
 import type { CartItem } from '@souk/contract/cart';
 import type { ShippingAddress } from '@souk/contract/checkout';
+import type { Quote } from '@souk/contract/quote';
 import { describe, expect, test } from 'vitest';
 import { attemptFor, settlesTheAttempt } from './attempt.ts';
-import { buyable, checkoutRequest, needsQuote, siteTotals } from './checkout-request.ts';
+import {
+  buyable,
+  checkoutRequest,
+  needsQuote,
+  quotedTotals,
+  siteTotals,
+} from './checkout-request.ts';
 import { redirectTarget } from './go-to-payment.ts';
 
 const address: ShippingAddress = {
@@ -100,6 +107,26 @@ describe('the request and the sums shown', () => {
     expect(needsQuote([line({})], { ...plain, discount: 2 }, site)).toBe(true);
     const table = { tax: { ...site.tax, mode: 'table' as const } };
     expect(needsQuote([line({})], plain, table)).toBe(true);
+  });
+  test('a quote names the rates of a table, and a flat tax just "Tax"', () => {
+    const lines = [{ name: 'Tax', percent: 8, net: 25, tax: 2 }];
+    const quote: Quote = {
+      shops: [],
+      subtotal: 25,
+      discount: 0,
+      shipping: 4.5,
+      tax: 2,
+      tax_included: false,
+      tax_lines: lines,
+      tax_note: null,
+      total_amount: 31.5,
+      not_shippable: [],
+      codes: [],
+    };
+    const tax = { mode: 'flat' as const, percent: 8, included: false };
+    expect(quotedTotals(quote, { tax })).toMatchObject({ tax: 2, tax_lines: [] });
+    const table = { tax: { ...tax, mode: 'table' as const } };
+    expect(quotedTotals(quote, table).tax_lines).toBe(lines);
   });
   test('sums follow the specification', () => {
     const tax = { mode: 'flat' as const, percent: 8, included: false };

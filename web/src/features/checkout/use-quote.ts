@@ -10,6 +10,7 @@ import { useSettled } from '../../lib/use-settled.ts';
 import {
   buyable,
   needsQuote,
+  quotedTotals,
   requestedItems,
   siteTotals,
   type Totals,
@@ -79,8 +80,9 @@ export function useQuote(
     enabled: asks,
   });
   const quote = asks ? (data ?? null) : null;
+  const quoted = quote && !isPlaceholderData ? quotedTotals(quote, site) : null;
   return {
-    totals: asks ? (isPlaceholderData ? null : quote) : siteTotals(items, site),
+    totals: asks ? quoted : siteTotals(items, site),
     quote,
     choices,
     choose: (shopId, optionId) => setChoices((now) => ({ ...now, [shopId]: optionId })),
