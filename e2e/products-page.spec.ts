@@ -158,7 +158,7 @@ test(
       variants: [
         variant('Red / S', 4, { images: PICTURES.slice(0, 1) }),
         variant('Red / L', 0, { images: PICTURES.slice(0, 1) }),
-        variant('Blue / L', 12, { price_modifier: 25.5, images: PICTURES.slice(2) }),
+        variant('Blue / L', 12, { price_modifier: 25.5, sku: 'JUG-BL', images: PICTURES.slice(2) }),
       ],
     });
     await open(page, product);
@@ -200,6 +200,7 @@ test(
     await expect(page.locator('p', { hasText: '$45.50' }).locator('s')).toHaveCount(0);
     await expect(badge).toHaveCount(0);
     await expect(page.getByText('12 available')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Product Details' })).toContainText('SKUJUG-BL');
     const pictures = page.getByRole('list', { name: 'Product pictures' }).getByRole('img');
     await expect(pictures.first()).toHaveAttribute('src', PICTURES[2]!);
     await expect(pictures).toHaveCount(2);

@@ -26,13 +26,14 @@ type DetailsProps = {
 /** The product's facts in rows; those that nobody has given are left out, but for the SKU and category. */
 export function ProductDetails({ product, variant, stock }: DetailsProps) {
   const { brand, condition } = product;
+  const sku = variant?.sku ?? product.sku;
   const weight = variant?.weight_g ?? product.weight_g;
   const barcode = variant?.barcode ?? product.barcode;
   const rows: Record<
     Exclude<ProductField, ShownElsewhere>,
     [name: string, value: string] | null
   > = {
-    sku: ['SKU', product.sku || 'N/A'],
+    sku: ['SKU', sku || 'N/A'],
     category_id: ['Category', product.category_name ?? 'N/A'],
     stock_quantity: ['Stock', String(stock)],
     brand: brand === null ? null : ['Brand', brand],
