@@ -65,6 +65,19 @@ test('a page is written, published, reworded and deleted; its versions stay unti
   expect(gone.status).toBe(404);
 });
 
+test('a page holds a hundred thousand characters of any script', async () => {
+  const { status, body: page } = await create({
+    slug: 'long',
+    title: 'Long',
+    body: '字'.repeat(100_000),
+  });
+  expect(status).toBe(201);
+  expect((await edit(page.id, { body: '字'.repeat(100_001) })).body.errors).toEqual([
+    { path: 'body', message: 'Please use at most 100,000 characters' },
+  ]);
+  await admin.calls(sitePagesApi.remove, { params: { pageId: page.id } });
+});
+
 test('what is published stands in the site’s settings and in the sitemap', async () => {
   const { body: page } = await create({ slug: 'hours', title: 'Opening hours', in_footer: true });
   const shown = async () => (await world.call(siteApi.read)).body.pages;
