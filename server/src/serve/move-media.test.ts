@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,7 +10,8 @@ import { migrated } from '../../test/ready-database.ts';
 import { RealSite } from '../../test/real-site.ts';
 
 const PATIENCE = 240_000;
-/** So many files are in the bucket when the move is killed; the demo has hundreds. */
+const FILES = 120;
+/** So many of them are in the bucket when the move is killed. */
 const SOME = 20;
 
 let site: RealSite;
@@ -26,7 +27,7 @@ beforeAll(async () => {
     S3_ACCESS_KEY_ID: bucket.settings.accessKeyId,
     S3_SECRET_ACCESS_KEY: bucket.settings.secretAccessKey,
   };
-  site = await RealSite.make({ DEMO: '1', WEB_CONCURRENCY: '1' }, migrated);
+  site = await RealSite.make({ WEB_CONCURRENCY: '1' }, migrated);
   await site.start();
 }, PATIENCE);
 afterAll(async () => {
@@ -73,6 +74,15 @@ async function servedSum(address: string): Promise<string> {
   return answer.ok ? sha256(bytes) : String(answer.status);
 }
 
+/** Stores files that no row names, such as the smaller sizes of pictures. */
+async function storeFiles(): Promise<void> {
+  const products = path.join(site.folder, 'media', 'products');
+  await mkdir(products, { recursive: true });
+  for (let n = 0; n < FILES; n += 1) {
+    await writeFile(path.join(products, `${randomUUID()}.webp`), randomBytes(20_000));
+  }
+}
+
 /** The paths of all files on the site's disk. */
 async function onDisk(): Promise<string[]> {
   const media = path.join(site.folder, 'media');
@@ -92,6 +102,7 @@ test(
   async () => {
     const token = await register();
     const pictures = [await upload(token, 'red')];
+    await storeFiles();
     await site.stop();
     await site.start(settings);
     // Already served with the bucket's settings, and still on the disk.
@@ -99,7 +110,7 @@ test(
     for (const name of await onDisk()) {
       sums.set(name, sha256(await readFile(path.join(site.folder, name))));
     }
-    expect(sums.size).toBeGreaterThan(SOME);
+    expect(sums.size).toBeGreaterThan(FILES);
     expect(await servedSum(pictures[0]!)).toBe(sums.get(pictures[0]!));
 
     await site.killedCommand(['media', 'move'], settings, async () => {
@@ -131,9 +142,6 @@ test(
     expect(await onDisk()).toEqual([]);
     expect(await site.command(['media', 'check'], '', settings)).toContain(
       'files that the database names are there',
-    );
-    expect(await site.command(['backup', path.join(folder, 'a.backup')], '', settings)).toContain(
-      'Saved in',
     );
   },
   PATIENCE,
