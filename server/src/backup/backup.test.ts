@@ -19,6 +19,8 @@ import { onServer } from '../../test/connection.ts';
 import { bareDatabase } from '../../test/database.ts';
 import { partitioning, stepsOf } from '../../test/partition-steps.ts';
 import { startWorld, type World } from '../../test/world.ts';
+import { createDb, createPool } from '../db/pool.ts';
+import { storedProblems } from '../domains/money/book-checks/check-books.ts';
 import type { MediaStorage } from '../gateways/storage/storage.ts';
 import { readyDatabase } from '../serve/database.ts';
 import { siteMetrics } from '../serve/site-metrics.ts';
@@ -190,6 +192,13 @@ test('under load, orders, pictures and books are those of one moment', async () 
       expect(image).toBe(picture(bytes));
     }
   });
+  // What a restore drill reads.
+  const db = createDb(createPool({ url: place.databaseUrl, max: 2, onError: () => {} }));
+  try {
+    expect(await storedProblems({ db, now: () => new Date() })).toEqual([]);
+  } finally {
+    await db.destroy();
+  }
 });
 
 test('a target that isn’t empty stays as it is', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,13 +11,14 @@ import { RealSite } from '../../test/real-site.ts';
 
 const PATIENCE = 300_000;
 const ADMIN = { ADMIN_EMAIL: 'root@example.com', ADMIN_PASSWORD: 'secret-pass' };
+const DEMO = { DEMO: '1', WEB_CONCURRENCY: '1' };
 
 let site: RealSite;
 let market: RealMarket;
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'souk-backup-'));
-  site = await RealSite.make({ DEMO: '1', ...ADMIN }, migrated);
+  site = await RealSite.make({ ...DEMO, ...ADMIN }, migrated);
   await site.start();
   market = new RealMarket(site);
 }, PATIENCE);
@@ -106,13 +107,9 @@ test(
     expect(market.paid.size).toBeGreaterThan(sold);
     await market.close();
     expect(market.faults).toEqual([]);
-    const drill = await site.command(['restore-drill', file]);
-    expect(drill).toContain('The books balance');
-    expect(drill).toContain('passed');
-    expect((await readdir(site.folder)).filter((name) => name.includes('drill'))).toEqual([]);
     await site.stop();
 
-    const place = await RealSite.make({ DEMO: '1', ...ADMIN });
+    const place = await RealSite.make({ ...DEMO, ...ADMIN });
     try {
       expect(await place.command(['restore', file])).toContain('Restored');
       await place.start();
