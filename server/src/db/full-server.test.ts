@@ -1,15 +1,19 @@
 import { sql } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { onServer } from '../../test/connection.ts';
 import { withoutTables } from '../../test/ready-database.ts';
 import { RealDatabase } from '../../test/real-database.ts';
 import { DatabaseDown } from './down.ts';
 import { createDb, createPool } from './pool.ts';
 
-/** Starts a database that accepts only this many connections, as if others held the rest. */
+let database: RealDatabase;
+beforeAll(async () => {
+  database = await RealDatabase.start(withoutTables);
+}, 60_000);
+afterAll(() => database.remove());
+
+/** Lets the database accept only this many connections, as if others held the rest. */
 async function databaseFor(connections: number) {
-  const database = await RealDatabase.start(withoutTables);
-  onTestFinished(() => database.remove());
   const pool = createPool({ url: database.servingUrl, max: 10, onError: () => {} });
   const db = createDb(pool);
   onTestFinished(() => db.destroy());

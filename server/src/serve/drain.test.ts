@@ -6,7 +6,7 @@ import { RealSite } from '../../test/real-site.ts';
 
 const PATIENCE = 240_000;
 /** Long enough to be noticed on a loaded machine. */
-const DRAINS_S = 10;
+const DRAINS_S = 7;
 
 async function siteWith(ready: ReadyDatabase, env: Record<string, string>) {
   const database = await RealDatabase.start(ready);
@@ -50,7 +50,10 @@ test(
     await visiting;
     expect([failures, [...statuses]]).toEqual([[], [200]]);
     const closing: boolean[] = [];
-    for (let one = await ask(); one !== null; one = await ask()) closing.push(one);
+    for (let one = await ask(); one !== null; one = await ask()) {
+      closing.push(one);
+      await sleep(20);
+    }
     expect(closing[0]).toBe(false);
     expect(closing.at(-1)).toBe(true);
     await stopped;
@@ -62,7 +65,7 @@ test(
 test(
   'a site doesn’t migrate with MIGRATE=0, and runs no jobs with WORKER=0',
   async () => {
-    const site = await siteWith(withoutTables, { WORKER: '0' });
+    const site = await siteWith(withoutTables, { WORKER: '0', WEB_CONCURRENCY: '1' });
     await expect(site.start({ MIGRATE: '0' })).rejects.toThrow(
       'The database is not up to date, and MIGRATE is 0: run node server/src/main.ts migrate first.',
     );

@@ -10,7 +10,7 @@ import { RealMarket } from '../../test/real-market.ts';
 import { RealSite } from '../../test/real-site.ts';
 
 const PATIENCE = 240_000;
-const SOLD = 20;
+const SOLD = 10;
 
 async function database() {
   const real = await RealDatabase.start(migrated);
@@ -53,7 +53,7 @@ describe.skipIf(!pgBouncer)('behind PgBouncer (skipped if it isn’t installed)'
         DATABASE_URL: bouncer.before(servingUrl),
         DATABASE_DIRECT_URL: servingUrl,
         MIGRATE_DATABASE_URL: url,
-        WEB_CONCURRENCY: '3',
+        WEB_CONCURRENCY: '2',
       });
       await site.start();
       expect(site.said).toContain('through the pooler');

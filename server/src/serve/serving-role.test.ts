@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { onServer } from '../../test/connection.ts';
+import { withoutTables } from '../../test/ready-database.ts';
 import { RealDatabase } from '../../test/real-database.ts';
 import { RealSite } from '../../test/real-site.ts';
 
@@ -21,7 +22,7 @@ const usersOf = async (url: string): Promise<string[]> =>
 test(
   'a site serves, runs its jobs and backs up as a user who owns nothing',
   async () => {
-    const database = await RealDatabase.start();
+    const database = await RealDatabase.start(withoutTables);
     const folder = await mkdtemp(path.join(tmpdir(), 'souk-serving-'));
     const site = await RealSite.make({
       DATABASE_URL: database.servingUrl,
