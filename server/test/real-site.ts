@@ -14,6 +14,10 @@ import type { ReadyDatabase } from './real-database.ts';
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 /** The script behind npm run backup, restore and admin. */
 const COMMANDS = fileURLToPath(new URL('../../bin/souk.mjs', import.meta.url));
+/** As in bin/lib/run.mjs: a process with all its sources there needs no TypeScript compiler. */
+const NODE_COMPILE_CACHE = fileURLToPath(
+  new URL('../../node_modules/.cache/souk', import.meta.url),
+);
 const STARTS_WITHIN_MS = 120_000;
 
 /** Souk as an operator runs it: its real processes on a data folder of their own. */
@@ -67,7 +71,7 @@ export class RealSite {
     // Only the site's own settings: an operator's must not get into a test.
     const { PATH = '', HOME = '' } = process.env;
     const child = spawn(process.execPath, [entry, ...args], {
-      env: { PATH, HOME, ...this.#env, ...env },
+      env: { PATH, HOME, NODE_COMPILE_CACHE, ...this.#env, ...env },
       stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
     });
     endsWithUs(child);
