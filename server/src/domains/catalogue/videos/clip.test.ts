@@ -13,10 +13,9 @@ import { NotMade, type VideoMaker } from '../../../gateways/video-maker/maker.ts
 /** Making a video takes a while on a busy machine. */
 const PATIENT = { timeout: 280_000 };
 
-/** Makes a film of a second at once: only the first test needs this server's own maker. */
+/** Has a film of a second at once: video.test.ts makes one on this server. */
 const quick: VideoMaker['make'] = async () => path.join(folder, 'clip.mp4');
 let make: VideoMaker['make'] = quick;
-let ours: VideoMaker['make'];
 let folder: string;
 let world: World;
 beforeAll(async () => {
@@ -24,10 +23,6 @@ beforeAll(async () => {
   const source = ['-f', 'lavfi', '-i', 'testsrc2=size=270x480:rate=12:duration=1'];
   const h264 = ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', path.join(folder, 'clip.mp4')];
   await promisify(execFile)('ffmpeg', ['-v', 'error', ...source, ...h264]);
-  const first = await startWorld({ worker: false });
-  const { local } = first.deps.videoMakers;
-  await first.close();
-  ours = local.make.bind(local);
   world = await startWorld({
     overrides: {
       videoMakers: {
@@ -65,10 +60,8 @@ async function sellerWithPicture() {
 describe('a clip for a product saved without a video', () => {
   it('is made after saving, even for a draft, and shown like any other', async () => {
     const seller = await sellerWithPicture();
-    make = ours;
     const mug = await seller.sells({ name: 'Mug', images: [seller.image], make_clip: true });
     await expect.poll(async () => (await seller.product(mug)).video_url, PATIENT).not.toBe(null);
-    make = quick;
     const draft = await seller.sells({
       name: 'Bowl',
       images: [seller.image],

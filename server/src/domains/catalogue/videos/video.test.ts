@@ -103,13 +103,10 @@ async function sellerWith(...names: string[]) {
 }
 
 describe('generating videos', () => {
-  it('locally makes a vertical clip of each product without one, with no words or prices on it', async () => {
-    const seller = await sellerWith(
-      'Mug',
-      'Bowl with a very long name that needs more than a line',
-    );
+  it('locally makes a vertical clip of a product without one, with no words or prices on it', async () => {
+    const seller = await sellerWith('Mug with a very long name that needs more than a line');
     const { status, body } = await seller.generate({ renderer: 'local' });
-    expect([status, body]).toEqual([200, { successful: 2, failed: 0, total_products: 2 }]);
+    expect([status, body]).toEqual([200, { successful: 1, failed: 0, total_products: 1 }]);
     const made = await seller.product(seller.goods[0]!.id);
     expect(made.video_url).toMatch(/^\/media\/videos\/.+\.mp4$/);
     expect(made.poster_url).toMatch(/\.webp$/);
