@@ -1,5 +1,5 @@
 // The process that runs a checkout, a webhook, a refund or a payout is killed at each of its
-// statements (at every fourth, unless this is a soak): before the statement is sent, and before its
+// statements (at every seventh, unless this is a soak): before the statement is sent, and before its
 // result arrives. The unfinished work is resumed, and then everything must agree.
 import { randomUUID } from 'node:crypto';
 import { ledgerApi } from '@souk/contract/ledger';
@@ -31,7 +31,7 @@ import { stripeClient } from '../gateways/payments/stripe.ts';
 const SUPPLY = 1000;
 /** More statements than any of them runs. */
 const MOST = 200;
-const STEP = share(4, 1);
+const STEP = share(7, 1);
 
 vi.setConfig({ testTimeout: 240_000 });
 
