@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, truncate } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, readFile, rm, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -58,21 +58,17 @@ test(
       body: JSON.stringify(PERSON),
     });
     expect(registered.ok).toBe(true);
-    expect(await site.command(['backup', '--list'])).toBe('');
     const said = await site.command(['backup']);
     const [, name = ''] = /Saved as (souk-[\d-]+\.backup)\./.exec(said) ?? [];
     expect(await site.command(['backup', '--list'])).toBe(`${name}\n`);
 
     const before = await readdir(site.folder);
-    expect(await site.command(['restore-drill'])).toContain('is encrypted: set BACKUP_KEY');
-    expect(site.exitCode).toBe(1);
     const drill = await site.command(['restore-drill'], '', { BACKUP_KEY: key.identity });
     expect(site.exitCode).toBe(0);
     expect(drill).toMatch(/[\d,]+ rows in \d+ tables and 0 files \(0\.0 MB\), as many as it says/);
     expect(drill).toContain('The books balance');
     expect((await readdir(site.folder)).toSorted()).toEqual([...before, 'reports'].toSorted());
-    const [failed, passed] = await reports(site);
-    expect(failed).toContain('FAILED: ');
+    const [passed] = await reports(site);
     expect(passed).toContain('The backup passed in');
     expect(passed).toContain('1 accounts');
     expect(await site.isReady()).toBe(true);
@@ -108,10 +104,12 @@ test(
   'a drill with a damaged backup fails, says why and leaves nothing behind',
   async () => {
     const file = path.join(folder, 'site.backup');
-    const keyed = { BACKUP_KEY: key.identity };
-    await site.command(['backup', file], '', keyed);
+    const stored = await readdir(bucket.folder, { recursive: true });
+    const [backup = ''] = stored.filter((name) => /\.backup\._S3rver_object$/.test(name));
+    await copyFile(path.join(bucket.folder, backup), file);
     await truncate(file, 2000);
-    expect(await site.command(['restore-drill', file], '', keyed)).toContain('damaged');
+    const said = await site.command(['restore-drill', file], '', { BACKUP_KEY: key.identity });
+    expect(said).toContain('damaged');
     expect(site.exitCode).toBe(1);
     expect((await readdir(site.folder)).filter((name) => name.includes('drill'))).toEqual([]);
     expect((await reports(site)).at(-1)).toContain('FAILED: ');
