@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../src/embedded/start.ts';
+import { sitePlace } from './site-place.ts';
 
 /** Puts a database into a data folder that doesn't exist yet. */
 export type ReadyDatabase = (dataDir: string) => Promise<void>;
@@ -18,7 +18,7 @@ export class RealDatabase {
 
   /** Starts a new one, or a copy of one that is `ready`. */
   static async start(ready?: ReadyDatabase): Promise<RealDatabase> {
-    const folder = await mkdtemp(join(tmpdir(), 'souk-database-'));
+    const folder = await mkdtemp(join(sitePlace.folder, 'souk-database-'));
     // Root's database runs as another user, who needs access to this folder.
     await chmod(folder, 0o755);
     await ready?.(join(folder, 'postgres'));

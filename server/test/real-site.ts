@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -10,6 +9,7 @@ import { endsWithUs } from '../src/kit/ends-with-us.ts';
 import { isAlive } from '../src/kit/this-process.ts';
 import { ownPort } from './own-port.ts';
 import type { ReadyDatabase } from './real-database.ts';
+import { sitePlace } from './site-place.ts';
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 /** The script behind npm run backup, restore and admin. */
@@ -60,7 +60,7 @@ export class RealSite {
    * which is new unless one is `ready`.
    */
   static async make(env: Record<string, string> = {}, ready?: ReadyDatabase): Promise<RealSite> {
-    const folder = await mkdtemp(join(tmpdir(), 'souk-site-'));
+    const folder = await mkdtemp(join(sitePlace.folder, 'souk-site-'));
     // Root's database runs as another user, who needs access to this folder.
     await chmod(folder, 0o755);
     await ready?.(join(folder, 'postgres'));
