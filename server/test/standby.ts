@@ -14,6 +14,7 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from '../src/embedded/st
 import { quickestFolder } from '../src/embedded/throwaway.ts';
 import { endsWithUs } from '../src/kit/ends-with-us.ts';
 import { onServer } from './connection.ts';
+import type { ReadyDatabase } from './real-database.ts';
 
 const ANSWERS_WITHIN_MS = 30_000;
 
@@ -30,15 +31,16 @@ export class DatabasePair {
     this.#standbyPort = standbyPort;
   }
 
-  /** Starts both; `prepare` fills the primary before the standby is copied from it. */
-  static async start(prepare: (primary: EmbeddedPostgres) => Promise<void>): Promise<DatabasePair> {
+  /** Starts a copy of a database that is `ready`, and the standby that is copied from it. */
+  static async start(ready: ReadyDatabase): Promise<DatabasePair> {
     const folder = await mkdtemp(join(await quickestFolder(), 'souk-pair-'));
     // Root's databases run as another user, who needs access to this folder.
     await chmod(folder, 0o755);
-    const start = () =>
-      startEmbeddedPostgres({ dataDir: join(folder, 'primary', 'data'), log: () => {} });
+    const dataDir = join(folder, 'primary');
+    await ready(dataDir);
+    const start = () => startEmbeddedPostgres({ dataDir, log: () => {} });
+    // The first start gives it a port of its own.
     const first = await start();
-    await prepare(first);
     await first.stop();
     await copy(first.dataDir, join(folder, 'standby'));
     const pair = new DatabasePair(folder, await start(), await freePort());

@@ -9,8 +9,10 @@ import { placeIn, placeText, SEEN_COOKIE } from '@souk/contract/seen';
 import { shopsApi } from '@souk/contract/shops';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { ensurePages } from '../../../bin/lib/pages.mjs';
-import { prepareDatabase } from '../../test/prepare-database.ts';
+import { onServer } from '../../test/connection.ts';
+import { migrated } from '../../test/ready-database.ts';
 import { DatabasePair } from '../../test/standby.ts';
+import { TESTS_TRAVEL } from '../../test/travel.ts';
 import { startWorld, type World } from '../../test/world.ts';
 import { makeApp } from '../app.ts';
 import { forgetExpired } from '../domains/accounts/auth/sessions.ts';
@@ -26,7 +28,8 @@ let product: { id: string };
 
 beforeAll(async () => {
   await ensurePages();
-  pair = await DatabasePair.start(({ url, servingUrl }) => prepareDatabase(url, servingUrl));
+  pair = await DatabasePair.start(migrated);
+  await onServer(pair.url, (client) => client.query(TESTS_TRAVEL));
   world = await startWorld({
     database: { url: pair.url, servingUrl: pair.servingUrl, giveBack: () => {} },
     env: { DATABASE_URL: pair.servingUrl, DATABASE_REPLICA_URL: pair.replicaUrl },

@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startBucket } from '../../test/bucket.ts';
 import { PgBouncer, pgBouncer } from '../../test/pg-bouncer.ts';
-import { prepareDatabase } from '../../test/prepare-database.ts';
+import { migrated } from '../../test/ready-database.ts';
 import { RealMarket } from '../../test/real-market.ts';
 import { RealSite } from '../../test/real-site.ts';
 import { sendFiles } from '../../test/send-files.ts';
@@ -21,7 +21,7 @@ const PATIENCE = 240_000;
 
 /** What all machines share: two databases, a pooler and a store for files. */
 async function shared(): Promise<Record<string, string>> {
-  const pair = await DatabasePair.start(({ url, servingUrl }) => prepareDatabase(url, servingUrl));
+  const pair = await DatabasePair.start(migrated);
   onTestFinished(() => pair.remove());
   const bouncer = await PgBouncer.start([pair.servingUrl], 20);
   onTestFinished(() => bouncer.remove());
