@@ -79,8 +79,16 @@ export class RealSite {
   }
 
   /** Runs one of the operator's commands beside it; returns its output once it has ended. */
-  async command(args: string[], typed = '', env: Record<string, string> = {}): Promise<string> {
-    const child = this.#run(args, env, COMMANDS);
+  command(args: string[], typed = '', env: Record<string, string> = {}): Promise<string> {
+    return this.#ended(this.#run(args, env), typed);
+  }
+
+  /** The same through `npm run`, which starts Node twice. */
+  npmRun(args: string[], typed = ''): Promise<string> {
+    return this.#ended(this.#run(args, {}, COMMANDS), typed);
+  }
+
+  async #ended(child: ChildProcess, typed: string): Promise<string> {
     child.stdin?.end(typed);
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {

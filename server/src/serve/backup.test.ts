@@ -102,7 +102,7 @@ test(
 
     const sold = market.paid.size;
     const file = path.join(folder, 'busy.backup');
-    expect(await site.command(['backup', file])).toContain('Saved in');
+    expect(await site.npmRun(['backup', file])).toContain('Saved in');
     // Purchases went on throughout.
     expect(market.paid.size).toBeGreaterThan(sold);
     await market.close();
@@ -111,7 +111,7 @@ test(
 
     const place = await RealSite.make({ ...DEMO, ...ADMIN });
     try {
-      expect(await place.command(['restore', file])).toContain('Restored');
+      expect(await place.npmRun(['restore', file])).toContain('Restored');
       await place.start();
       const after = await looks(
         place,

@@ -75,7 +75,7 @@ test(
       }),
     });
     const { access_token: token } = (await registered.json()) as { access_token: string };
-    const grant = (typed: string) => site.command(['admin', 'grant', squatter.email], typed);
+    const grant = (typed: string) => site.npmRun(['admin', 'grant', squatter.email], typed);
     expect(await grant('abc\n')).toContain('Password must be at least 6 characters');
     expect(await statusOf(token)).toBe(200);
     expect(await grant('the-real-boss\n')).toContain('is an admin now, with the new password');
