@@ -14,11 +14,16 @@ let site: RealSite;
 let machine: string;
 beforeAll(async () => {
   const port = await ownPort();
-  site = await RealSite.make({ METRICS_PORT: String(port), WEB_CONCURRENCY: '2' }, migrated);
+  const env = { METRICS_PORT: String(port), WEB_CONCURRENCY: '2', DRAIN_SECONDS: '600' };
+  site = await RealSite.make(env, migrated);
   machine = `http://127.0.0.1:${port}`;
   await site.start();
 });
-afterAll(() => site.remove());
+afterAll(() => {
+  // It doesn't drain if it gets a second signal.
+  if (site.isRunning()) process.kill(site.pid, 'SIGTERM');
+  return site.remove();
+});
 
 const metrics = async () => (await fetch(`${machine}/metrics`)).text();
 /** The sum of a metric's samples whose labels include `labels`. */
@@ -100,8 +105,6 @@ it('the machine is ready as a whole, and says so only while it serves', async ()
   expect([await ready(), (await fetch(`${machine}/healthz`)).status]).toEqual([200, 200]);
   expect((await fetch(`${machine}/else`)).status).toBe(404);
   expect((await fetch(`${machine}/metrics`, { method: 'POST' })).status).toBe(405);
-  await site.stop();
-  await site.start({ DRAIN_SECONDS: '600' });
   process.kill(site.pid, 'SIGTERM');
   await expect.poll(ready, { timeout: 20_000 }).toBe(503);
   // It serves its pages until they are drained.
