@@ -16,7 +16,7 @@ import { endsWithUs } from '../kit/ends-with-us.ts';
 
 const SANDBOX = fileURLToPath(new URL('../../../stripe-sandbox/src/main.ts', import.meta.url));
 const SECRET = 'whsec_shared';
-const SOLD = 12;
+const SOLD = 8;
 const PATIENCE = 240_000;
 
 /** What all machines share: two databases, a pooler and a store for files. */
