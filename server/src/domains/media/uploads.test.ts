@@ -82,13 +82,13 @@ function chunkOf(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, sum]);
 }
 
-/** A grey PNG, one pixel wide. */
-function thread(height: number): Buffer {
+/** A black PNG. */
+function black(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
-  header.writeUInt32BE(1, 0);
+  header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.writeUInt8(8, 8);
-  const rows = deflateSync(Buffer.alloc(height * 2), { level: 9 });
+  const rows = deflateSync(Buffer.alloc(height * (width + 1)), { level: 9 });
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
     chunkOf('IHDR', header),
@@ -212,8 +212,8 @@ describe('images', () => {
       },
       415,
     ],
-    ['51 megapixels', () => picture(10_000, 5_100).png().toBuffer(), 422],
-    ['16,385 pixels a side', () => picture(1, 16_385).png().toBuffer(), 422],
+    ['51 megapixels', () => black(10_000, 5_100), 422],
+    ['16,385 pixels a side', () => black(1, 16_385), 422],
     ['a PDF', () => Buffer.from('%PDF-1.4\n'), 415],
   ])('refuses %s', async (_, data, status) => {
     const answer = await images({ name: 'x.png', data: await data() });
@@ -222,7 +222,7 @@ describe('images', () => {
   });
 
   it('with a line of 49 million pixels in 93 KB are refused before anyone has to wait', async () => {
-    const data = thread(49_000_000);
+    const data = black(1, 49_000_000);
     expect(data.length).toBeLessThan(100_000);
     expect(await images({ name: 'x.png', data })).toMatchObject({
       status: 422,
