@@ -14,16 +14,12 @@ let site: RealSite;
 let machine: string;
 beforeAll(async () => {
   const port = await ownPort();
-  const env = { METRICS_PORT: String(port), WEB_CONCURRENCY: '2', DRAIN_SECONDS: '600' };
+  const env = { METRICS_PORT: String(port), WEB_CONCURRENCY: '2', DRAIN_SECONDS: '60' };
   site = await RealSite.make(env, migrated);
   machine = `http://127.0.0.1:${port}`;
   await site.start();
 });
-afterAll(() => {
-  // It doesn't drain if it gets a second signal.
-  if (site.isRunning()) process.kill(site.pid, 'SIGTERM');
-  return site.remove();
-});
+afterAll(() => site.remove());
 
 const metrics = async () => (await fetch(`${machine}/metrics`)).text();
 /** The sum of a metric's samples whose labels include `labels`. */
