@@ -1,6 +1,6 @@
 // The process that runs a checkout, a webhook, a refund or a payout is killed at each of its
-// statements (at every seventh, unless this is a soak): before the statement is sent, and before its
-// result arrives. The unfinished work is resumed, and then everything must agree.
+// statements (at every seventh, unless this is a soak): before the statement is sent, and before
+// its result arrives. The unfinished work is resumed, and then everything must agree.
 import { randomUUID } from 'node:crypto';
 import { ledgerApi } from '@souk/contract/ledger';
 import { payoutsApi } from '@souk/contract/payouts';
