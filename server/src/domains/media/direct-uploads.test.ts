@@ -39,8 +39,8 @@ beforeAll(async () => {
   seller = await world.seller();
   folder = await mkdtemp(path.join(tmpdir(), 'souk-direct-test-'));
   const file = path.join(folder, 'a.avi');
-  const source = ['-f', 'lavfi', '-i', 'testsrc2=size=270x480:rate=12:duration=8'];
-  const how = ['-c:v', 'rawvideo', '-pix_fmt', 'yuv420p'];
+  const source = ['-f', 'lavfi', '-i', 'testsrc2=size=270x480:rate=12:duration=4'];
+  const how = ['-c:v', 'rawvideo', '-pix_fmt', 'bgr24'];
   await promisify(execFile)('ffmpeg', ['-v', 'error', ...source, ...how, file]);
   clip = Buffer.from(await readFile(file));
 });
