@@ -1,6 +1,6 @@
 // Checks every screen that has an address at phone and desktop width, in light and dark, and with
 // text twice as large. Dialogs and errors that open on a screen are checked by the journey that
-// opens them.
+// opens them, which leaves the screen itself to these.
 import { adminPages } from '@souk/contract/admin-pages';
 import { cartApi } from '@souk/contract/cart';
 import { ordersApi } from '@souk/contract/orders';
@@ -10,34 +10,59 @@ import { searchApi } from '@souk/contract/search';
 import { shopsApi } from '@souk/contract/shops';
 import { callsOf } from './api.ts';
 import { ADMIN, BUYER, goodsOf, listed, SELLER } from './demo.ts';
-import { complaints, fitsScreen, isAccessibleInBothThemes, isComplete } from './page.ts';
+import {
+  complaints,
+  CONTRAST,
+  DESK,
+  fitsScreen,
+  isComplete,
+  noteShown,
+  PHONE,
+  stopTransitions,
+  violations,
+} from './page.ts';
 import { person, personAt } from './people.ts';
 import { expect, test, type Page } from './test.ts';
 
 const NOBODYS = '0190aaaa-0000-7000-8000-000000000000';
-const SIZES = [
-  { width: 1280, height: 900 },
-  { width: 390, height: 844 },
-];
 
-/** Loads a screen once and checks it at both widths. */
+/**
+ * Loads a screen once and checks it by all rules twice: on a phone in dark colours, and at a desk
+ * in light ones. Elements shown at one width only are checked in the other colours too.
+ */
 async function expectFine(page: Page, path: string, enlarged: boolean): Promise<void> {
+  await page.setViewportSize(PHONE);
+  await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto(path);
   await expect(page.getByRole('main').getByRole('heading').first(), path).toBeVisible();
   await isComplete(page);
   // The site's notifications and the account's notification settings are two landmarks with the
   // same name.
   const part = path === pages.account() ? 'main' : undefined;
-  for (const size of SIZES) {
-    await page.setViewportSize(size);
-    const name = `${path} at ${size.width} px`;
-    await isAccessibleInBothThemes(page, name, part);
-    if (!enlarged) continue;
-    // Enlarged as by a browser's text zoom: nothing may need sideways scrolling.
-    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-    await fitsScreen(page, `${name}, text twice as large`);
-    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
-  }
+  await stopTransitions(page);
+  expect(await violations(page, { part }), `${path} on a phone, dark`).toEqual([]);
+  await fits(page, `${path} on a phone`, enlarged);
+  await noteShown(page);
+
+  await page.setViewportSize(DESK);
+  const contrast = { part, rules: CONTRAST, unseen: true };
+  expect(await violations(page, contrast), `${path} at a desk, dark`).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect(await violations(page, { part }), `${path} at a desk, light`).toEqual([]);
+  await fits(page, `${path} at a desk`, enlarged);
+  await noteShown(page);
+
+  await page.setViewportSize(PHONE);
+  expect(await violations(page, contrast), `${path} on a phone, light`).toEqual([]);
+}
+
+/** Nothing may need sideways scrolling, nor when enlarged as by a browser's text zoom. */
+async function fits(page: Page, name: string, enlarged: boolean): Promise<void> {
+  await fitsScreen(page, name);
+  if (!enlarged) return;
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  await fitsScreen(page, `${name}, text twice as large`);
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
 }
 
 /**
@@ -186,7 +211,7 @@ test('with text twice as large a buyer’s home fits, and its hero grows downwar
   await isComplete(page);
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
   const hero = page.getByRole('main').locator('section').first();
-  for (const size of SIZES) {
+  for (const size of [DESK, PHONE]) {
     await page.setViewportSize(size);
     await fitsScreen(page, `home at ${size.width} px`);
     // Content that does not fit beside the pictures is not cut off.

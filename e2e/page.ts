@@ -1,6 +1,9 @@
 import { expect, type Locator, type Page, type Request } from '@playwright/test';
 import axe from 'axe-core';
 
+export const PHONE = { width: 390, height: 844 };
+export const DESK = { width: 1280, height: 900 };
+
 export const field = (page: Page | Locator, label: string) =>
   page.getByLabel(label, { exact: true });
 export const button = (page: Page | Locator, name: string) =>
@@ -62,30 +65,67 @@ export function complaints(page: Page): string[] {
   return found;
 }
 
+type Look = {
+  /** A selector of the part of the page to look at. */
+  part?: string | undefined;
+  /** The rules to look at it by, instead of all. */
+  rules?: string[];
+  /** Only at elements that weren't shown when {@link noteShown} noted what is. */
+  unseen?: boolean;
+};
+
+/** Rules that the colours of a theme can break. */
+export const CONTRAST = ['color-contrast'];
+
 /**
- * Returns axe's findings in the page, or in the `part` of it that a selector names: by all its
- * rules, or by `rules` alone. It runs in the page's own document: @axe-core/playwright loads axe
- * into a second page for each run, which takes four times as long.
+ * Returns axe's findings in the page. It runs in the page's own document: @axe-core/playwright
+ * loads axe into a second page for each run, which takes four times as long.
  */
-async function violations(page: Page, part?: string, rules?: string[]): Promise<string[]> {
+export async function violations(
+  page: Page,
+  { part, rules, unseen = false }: Look = {},
+): Promise<string[]> {
   expect(page.frames(), 'axe looks into no frames').toHaveLength(1);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(
-    async ({ part: selector, rules: ids }) => {
-      const { axe: checker } = window as unknown as { axe: typeof axe };
+    async ({ part: selector, rules: ids, unseen: onlyUnseen }) => {
+      const { axe: checker, shownBefore } = window as unknown as {
+        axe: typeof axe;
+        shownBefore?: WeakSet<Element>;
+      };
       // Includes animations that began after `endAnimations`.
       for (const one of document.getAnimations()) {
         if (one.effect?.getComputedTiming().endTime !== Infinity) one.finish();
       }
-      const found = await checker.run(selector ?? document, {
+      const root = (selector === undefined ? null : document.querySelector(selector)) ?? document;
+      const fresh = new Set(
+        (onlyUnseen ? [...root.querySelectorAll('*')] : []).filter(
+          (one) => !shownBefore?.has(one) && one.checkVisibility({ visibilityProperty: true }),
+        ),
+      );
+      if (onlyUnseen && fresh.size === 0) return [];
+      const outermost = [...fresh].filter(
+        ({ parentElement }) => parentElement === null || !fresh.has(parentElement),
+      );
+      const where = onlyUnseen ? { include: outermost } : (selector ?? document);
+      const found = await checker.run(where, {
         resultTypes: ['violations'],
         ...(ids ? { runOnly: ids } : {}),
       });
       return found.violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
     },
-    { part, rules },
+    { part, rules, unseen },
   );
 }
+
+/** Notes in the page which elements it shows. */
+export const noteShown = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const shown = [...document.querySelectorAll('*')].filter((one) =>
+      one.checkVisibility({ visibilityProperty: true }),
+    );
+    Object.assign(window, { shownBefore: new WeakSet(shown) });
+  });
 
 /** Finishes animations, so that axe doesn’t measure colors midway. Endless shimmers can’t finish. */
 async function endAnimations(page: Page): Promise<void> {
@@ -114,28 +154,44 @@ export async function fitsScreen(page: Page, name: string): Promise<void> {
  */
 export async function isAccessible(page: Page, name = page.url(), part?: string): Promise<void> {
   await endAnimations(page);
-  expect(await violations(page, part), name).toEqual([]);
+  expect(await violations(page, { part }), name).toEqual([]);
   await fitsScreen(page, name);
 }
 
+/** {@link isAccessible} at the width of a phone and of a desk. The page keeps its own. */
+export async function isAccessibleAtBothWidths(page: Page, name: string): Promise<void> {
+  const own = page.viewportSize()!;
+  await isAccessible(page, `${name} at ${own.width} px`);
+  const other = own.width < 1024 ? DESK : PHONE;
+  await page.setViewportSize(other);
+  await isAccessible(page, `${name} at ${other.width} px`);
+  await page.setViewportSize(own);
+}
+
+/**
+ * Ends the page's transitions for good: once the colours change, hidden content would keep those
+ * from which its transition starts.
+ */
+export const stopTransitions = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const still = new CSSStyleSheet();
+    still.replaceSync('*, ::before, ::after { transition: none !important }');
+    document.adoptedStyleSheets = [still];
+  });
+
 /**
  * {@link isAccessible} in light colours, then in dark ones, which can differ only in contrast. From
- * then on the page has no transitions: hidden content would keep the colours from which its
- * transition starts.
+ * then on the page has no transitions.
  */
 export async function isAccessibleInBothThemes(
   page: Page,
   name = page.url(),
   part?: string,
 ): Promise<void> {
-  await page.evaluate(() => {
-    const still = new CSSStyleSheet();
-    still.replaceSync('*, ::before, ::after { transition: none !important }');
-    document.adoptedStyleSheets = [still];
-  });
+  await stopTransitions(page);
   await page.emulateMedia({ colorScheme: 'light' });
   await isAccessible(page, name, part);
   await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await violations(page, part, ['color-contrast']), `${name}, dark`).toEqual([]);
+  expect(await violations(page, { part, rules: CONTRAST }), `${name}, dark`).toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
 }

@@ -4,9 +4,9 @@ import { pages } from '@souk/contract/pages';
 import { sitePagesApi } from '@souk/contract/site-pages';
 import { RealSite } from '../server/test/real-site.ts';
 import { callsOf } from './api.ts';
-import { button, complaints, field, isAccessible, isComplete, toast } from './page.ts';
+import { button, complaints, field, isAccessibleAtBothWidths, isComplete, toast } from './page.ts';
 import { createsAccount, fillSignUp } from './people.ts';
-import { expect, test, type APIRequestContext, type Page } from './test.ts';
+import { expect, test, type APIRequestContext } from './test.ts';
 
 const ADMIN = { ADMIN_EMAIL: 'root@example.com', ADMIN_PASSWORD: 'secret-pass' };
 const AGAIN = 'The terms have changed. Please read them and agree again.';
@@ -33,15 +33,6 @@ async function publisher(request: APIRequestContext) {
   const { id: pageId } = all.find(({ slug }) => slug === 'terms')!;
   return (text: string) =>
     calls(sitePagesApi.edit, { params: { pageId }, body: { body: text, published: true } });
-}
-
-/** Not tagged @both: two sites that start at the same moment may take the same port. */
-async function isAccessibleAtBothWidths(page: Page, name: string): Promise<void> {
-  const { width, height } = page.viewportSize()!;
-  await isAccessible(page, name);
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await isAccessible(page, `${name}, wide`);
-  await page.setViewportSize({ width, height });
 }
 
 journey(
