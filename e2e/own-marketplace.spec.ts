@@ -18,7 +18,7 @@ import { taxApi } from '@souk/contract/tax';
 import { RealSite } from '../server/test/real-site.ts';
 import { callsOf } from './api.ts';
 import { payWith } from './checkout-page.ts';
-import { button, complaints, field, isAccessible, isComplete } from './page.ts';
+import { button, complaints, field, isAccessibleAtBothWidths } from './page.ts';
 import { PASSWORD, sells, type Seller } from './people.ts';
 import { expect, test, type APIRequestContext } from './test.ts';
 
@@ -124,8 +124,7 @@ async function shopIn(
 
 journey(
   'an operator opens a marketplace in euros, and a buyer in Austria pays two shops with a code',
-  { tag: '@both' },
-  async ({ page }, info) => {
+  async ({ page }) => {
     const said = complaints(page);
     const admin = await asAdmin(page.request);
     await admin(siteIdentityApi.change, {
@@ -187,7 +186,6 @@ journey(
     await page.getByLabel('Ship to').selectOption('AT');
     await expect(page.getByText(/Ships to Austria for €6\.90, arrives/)).toBeVisible();
     await expect(page.getByText('Werkbank GmbH')).toBeVisible();
-    await page.screenshot({ path: info.outputPath('product.png'), fullPage: true });
     for (const product of [mug, scarf]) {
       await buyer.calls(cartApi.add, { body: { product_id: product.id, quantity: 1 } });
     }
@@ -195,8 +193,6 @@ journey(
     await field(page, 'Discount code').fill('danke-10');
     await button(page, 'Apply').click();
     await expect(page.getByText('Saves €2.00')).toBeVisible();
-    await isAccessible(page, 'a cart in euros');
-    await page.screenshot({ path: info.outputPath('cart.png'), fullPage: true });
 
     await button(page, 'Proceed to Checkout').click();
     await page.getByLabel('Country').selectOption({ label: 'Austria' });
@@ -218,8 +214,6 @@ journey(
         .filter({ visible: true })
         .first(),
     ).toBeVisible();
-    await isAccessible(page, 'a checkout in euros');
-    await page.screenshot({ path: info.outputPath('checkout.png'), fullPage: true });
     await button(page, 'Place Order').click();
     await payWith(page);
     await expect(page.getByRole('heading', { name: 'Thank you for your order!' })).toBeVisible();
@@ -231,8 +225,6 @@ journey(
     await page.goto(pages.invoice(order.id));
     await expect(page.getByText('€79.40').first()).toBeVisible();
     await expect(page.getByText('Including €13.23 VAT 20%')).toBeVisible();
-    await isComplete(page);
-    await page.screenshot({ path: info.outputPath('overview.png'), fullPage: true });
 
     const refund = await lyon.calls(refundsApi.create, {
       params: { ...params, shopId: lyon.shop.id },
@@ -243,15 +235,13 @@ journey(
     await page.goto(pages.invoiceFrom(order.id, lyon.shop.id));
     await expect(page.getByText('Laine de Lyon GmbH')).toBeVisible();
     await expect(page.getByText('Total after refunds')).toBeVisible();
-    await isAccessible(page, 'an invoice with a credit note');
-    await page.screenshot({ path: info.outputPath('invoice.png'), fullPage: true });
+    await isAccessibleAtBothWidths(page, 'an invoice with a credit note');
 
     expect((await admin(ledgerApi.check)).problems).toEqual([]);
     await page.goto('/');
     await expect(page).toHaveTitle(/^Werkbank/);
     await expect(page.locator('body')).not.toContainText(/\bSouk\b/);
     await expect(page.getByRole('main')).not.toContainText('$');
-    await page.screenshot({ path: info.outputPath('home.png'), fullPage: true });
     expect(said).toEqual([]);
   },
 );

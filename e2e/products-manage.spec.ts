@@ -1,7 +1,7 @@
 import { productsApi } from '@souk/contract/products';
 import { fails, requestsTo } from './api.ts';
 import { filmed, goodsOf, listed, ADMIN } from './demo.ts';
-import { button, complaints, field, isAccessible } from './page.ts';
+import { button, complaints, field, isAccessible, isAccessibleAtBothWidths } from './page.ts';
 import { type Seller, sellerAt, sells, personAt } from './people.ts';
 import { expect, test, type Page } from './test.ts';
 
@@ -45,7 +45,6 @@ test(
       const link = page.getByRole('main').getByRole('link', { name, exact: true });
       await expect(link).toHaveAttribute('href', path);
     }
-    await isAccessible(page);
 
     // Column headers sort by mouse and keyboard; the back button restores the previous order.
     const stock = page.getByRole('columnheader', { name: 'Stock' });
@@ -116,7 +115,7 @@ test(
     await page.getByRole('button', { name: 'Delete Shirt', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete product?' });
     await expect(dialog).toContainText('Shirt');
-    await isAccessible(page);
+    await isAccessible(page, 'deleting a product', 'dialog');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(names(page)).toHaveCount(4);
     // A failure is a toast, with the server's message or a general one.
@@ -146,7 +145,7 @@ test(
 
 test(
   'the address keeps the tab, and a product can be hidden and shown again',
-  { tag: '@both' },
+  { tag: '@desktop' },
   async ({ page }) => {
     const seller = await sellerAt(page);
     const { video_url } = await filmed(page.request);
@@ -185,7 +184,7 @@ test(
     await field(page, 'Stock of Shirt, L').press('Enter');
     await expect(button(page, 'Stock of Shirt, L: 11. Change')).toBeVisible();
     await expect(button(page, 'Stock of Shirt, S: 8. Change')).toBeVisible();
-    await isAccessible(page);
+    await isAccessibleAtBothWidths(page, 'the options of a product');
 
     await button(page, 'Hide Shirt').click();
     await expect(page.getByText('1 product hidden.')).toBeVisible();
@@ -275,7 +274,6 @@ test(
       'href',
       `${listOf(seller)}/new`,
     );
-    await isAccessible(page);
 
     await page.route('**/products/manage*', fails);
     await page.reload();

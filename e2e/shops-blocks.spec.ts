@@ -1,13 +1,13 @@
 import { settingsApi } from '@souk/contract/settings';
 import { shopsApi } from '@souk/contract/shops';
 import { filmed } from './demo.ts';
-import { complaints, isAccessible, toast } from './page.ts';
+import { complaints, isAccessibleAtBothWidths, toast } from './page.ts';
 import { another, personAt, sellerAt, sells } from './people.ts';
 import { expect, test } from './test.ts';
 
 test(
   'an owner arranges blocks beside their preview, and visitors see them in that order',
-  { tag: '@both' },
+  { tag: '@desktop' },
   async ({ page, request }) => {
     const errors = complaints(page);
     const mara = await sellerAt(page, 'Reed & Rush');
@@ -43,7 +43,7 @@ test(
     await form.getByRole('button', { name: 'Add a policy' }).click();
     await form.getByLabel('Policy').fill('Made to order');
     await form.getByLabel('Terms').fill('Two weeks.');
-    await isAccessible(page, 'arranging a shop’s page');
+    await isAccessibleAtBothWidths(page, 'arranging a shop’s page');
 
     // Blocks move by keyboard, and an unsaved page survives a reload.
     const up = form.getByRole('button', { name: 'Move This week up' });
@@ -79,7 +79,7 @@ test(
     await expect(
       page.getByRole('region', { name: 'This week' }).getByRole('link', { name: 'Basket' }),
     ).toBeVisible();
-    await isAccessible(page, 'a shop with blocks');
+    await isAccessibleAtBothWidths(page, 'a shop with blocks');
     expect(errors).toEqual([]);
   },
 );
@@ -138,7 +138,6 @@ test('an admin chooses the shop that new sellers see', async ({ page, browser })
     await picker.fill(mara.shop.name);
     await page.getByRole('option', { name: mara.shop.name }).click();
     await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-    await isAccessible(page, 'the rows of home');
     await page.reload();
     await expect(picker).toHaveValue(mara.shop.name);
     const visitor = await another(browser, page);

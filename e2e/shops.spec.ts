@@ -205,34 +205,33 @@ test('the sell page works without JavaScript too', async ({ page, browser }) => 
   await plain.close();
 });
 
-test(
-  'axe finds nothing on shops of any colour, with their forms open',
-  { tag: '@both' },
-  async ({ page, request }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    const owner = await person(request);
-    await owner.sitsAt(page);
-    for (const brand_color of ['#ffffff', '#000000', '#ffff00']) {
-      const name = `${'Unbreakable'.repeat(6)} ${brand_color}`;
-      const shop = await owner.calls(shopsApi.open, {
-        body: {
-          name,
-          brand_color,
-          description: 'Unbreakable'.repeat(30),
-          locations: [{ name: 'Unbreakable'.repeat(12), latitude: 1, longitude: 2 }],
-        },
-      });
-      await page.goto(`/shop/${shop.id}`);
-      await expect(page.getByRole('button', { name: 'Edit Shop Profile' })).toBeVisible();
-      await isAccessibleInBothThemes(page, brand_color);
-    }
-    await page.getByRole('button', { name: 'Edit Shop Profile' }).click();
-    await expect(page.getByLabel('Shop Name')).toBeVisible();
-    await isAccessibleInBothThemes(page, 'edit form');
-    const product = await listed(request, goodsOf(3));
-    await page.goto(`/product/${product.id}`);
-    await section(page).getByRole('button', { name: 'Write a Review' }).click();
-    await expect(section(page).getByLabel('Comment')).toBeVisible();
-    await isAccessibleInBothThemes(page, 'product review form');
-  },
-);
+test('axe finds nothing on shops of any colour, with their forms open', async ({
+  page,
+  request,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const owner = await person(request);
+  await owner.sitsAt(page);
+  for (const brand_color of ['#ffffff', '#000000', '#ffff00']) {
+    const name = `${'Unbreakable'.repeat(6)} ${brand_color}`;
+    const shop = await owner.calls(shopsApi.open, {
+      body: {
+        name,
+        brand_color,
+        description: 'Unbreakable'.repeat(30),
+        locations: [{ name: 'Unbreakable'.repeat(12), latitude: 1, longitude: 2 }],
+      },
+    });
+    await page.goto(`/shop/${shop.id}`);
+    await expect(page.getByRole('button', { name: 'Edit Shop Profile' })).toBeVisible();
+    await isAccessibleInBothThemes(page, brand_color);
+  }
+  await page.getByRole('button', { name: 'Edit Shop Profile' }).click();
+  await expect(page.getByLabel('Shop Name')).toBeVisible();
+  await isAccessibleInBothThemes(page, 'edit form');
+  const product = await listed(request, goodsOf(3));
+  await page.goto(`/product/${product.id}`);
+  await section(page).getByRole('button', { name: 'Write a Review' }).click();
+  await expect(section(page).getByLabel('Comment')).toBeVisible();
+  await isAccessibleInBothThemes(page, 'product review form');
+});

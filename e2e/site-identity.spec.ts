@@ -1,19 +1,19 @@
 import { siteIdentityApi } from '@souk/contract/site-identity';
 import { ADMIN } from './demo.ts';
-import { button, complaints, field, isAccessible, toast } from './page.ts';
+import { button, complaints, field, isAccessibleAtBothWidths, toast } from './page.ts';
 import { another, personAt } from './people.ts';
 import { drawings } from './pictures.ts';
 import { expect, test } from './test.ts';
 
 test(
   'an admin gives the marketplace its own name, color, logo and announcement',
-  { tag: '@both' },
+  { tag: '@desktop' },
   async ({ page, browser }) => {
     const said = complaints(page);
     const admin = await personAt(page, ADMIN);
     await page.goto('/admin/site');
     await expect(field(page, 'Name')).toHaveValue('Souk');
-    await isAccessible(page, 'name and look');
+    await isAccessibleAtBothWidths(page, 'name and look');
     await field(page, 'Name').fill('Kiln & Co');
     await field(page, 'In a few words').fill('Pots by potters');
     await field(page, 'Accent color').fill('green');
@@ -35,7 +35,7 @@ test(
     await expect(visitor.getByRole('link', { name: 'Kiln & Co home' }).first()).toBeVisible();
     await expect(visitor.getByText('Kiln & Co Limited')).toBeVisible();
     await expect(visitor.locator('body')).not.toContainText(/\bSouk\b/);
-    await isAccessible(visitor, 'home in another color');
+    await isAccessibleAtBothWidths(visitor, 'home in another color');
     await visitor.getByRole('link', { name: 'Free glaze with every order' }).click();
     await expect(visitor).toHaveURL('/explore');
     await visitor.context().close();

@@ -1,18 +1,18 @@
 import { pages } from '@souk/contract/pages';
 import { ADMIN } from './demo.ts';
-import { button, complaints, field, isAccessible, toast } from './page.ts';
+import { button, complaints, field, isAccessibleAtBothWidths, toast } from './page.ts';
 import { another, personAt } from './people.ts';
 import { expect, test } from './test.ts';
 
 test(
   'an admin fills in an outline, publishes it, and every visitor finds it in the footer',
-  { tag: '@both' },
+  { tag: '@desktop' },
   async ({ page, browser }) => {
     const said = complaints(page);
     await personAt(page, ADMIN);
     await page.goto('/admin/pages');
     await expect(page.getByRole('heading', { level: 1, name: 'Pages' })).toBeVisible();
-    await isAccessible(page, 'the pages');
+    await isAccessibleAtBothWidths(page, 'the pages');
     await page.getByRole('link', { name: 'Add a page' }).click();
     await button(page, 'Save').click();
     await expect(page.getByText('Title is required')).toBeVisible();
@@ -26,7 +26,7 @@ test(
     const preview = page.getByRole('region', { name: 'Preview' });
     await expect(preview.getByRole('heading', { name: 'Who we are' })).toBeVisible();
     await expect(preview).toContainText('<script>x</script>');
-    await isAccessible(page, 'a page being written');
+    await isAccessibleAtBothWidths(page, 'a page being written');
 
     // What was typed outlives a reload.
     await page.reload();
@@ -44,7 +44,7 @@ test(
     await expect(visitor).toHaveURL(pages.sitePage(slug));
     await expect(visitor.getByRole('heading', { level: 1, name: 'About us' })).toBeVisible();
     await expect(visitor.getByText('A small market.')).toBeVisible();
-    await isAccessible(visitor, 'the page');
+    await isAccessibleAtBothWidths(visitor, 'the page');
     await visitor.context().close();
 
     await button(page, 'Delete').click();
