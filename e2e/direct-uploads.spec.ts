@@ -81,7 +81,7 @@ test(
     const preview = page.getByLabel('Preview of the video').first();
 
     breaksOff = true;
-    await choose(await film(20));
+    await choose(await film(12));
     await expect(page.getByRole('progressbar', { name: 'Uploading video' })).toBeVisible();
     await expect(text(page, 'Video uploaded successfully')).toBeVisible({ timeout: 0 });
     await expect(preview).toBeVisible();

@@ -28,7 +28,6 @@ test('a page requested while the database is away says so, and reloads by itself
   expect(answer?.headers()['cache-control']).toBe('no-store');
   await expect(away(page)).toBeVisible();
   await expect(page.getByText('This page will reload once the marketplace is back.')).toBeVisible();
-  await page.screenshot({ path: test.info().outputPath('away.png') });
   await database.comeBack();
   await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
   await expect(away(page)).toBeHidden();
