@@ -36,7 +36,6 @@ test(
       await showing(page, 'Showing 0 results');
       const nearby = page.getByRole('navigation', { name: title });
       await expect(nearby.getByRole('link')).toHaveText(categories.map(({ name }) => name));
-      await isAccessible(page, title);
       await nearby.getByRole('link').first().click();
       await expect(page).toHaveURL(new RegExp(`category_id=${categories[0].id}`));
       await expect(explorer(page).getByRole('article').first()).toBeVisible();

@@ -46,7 +46,6 @@ test('a buyer confirms delivery, an admin stops the shop’s payouts, and the se
   await page.goto('/admin/payouts');
   const stopped = page.getByRole('listitem').filter({ hasText: 'Held Clay' }).first();
   await expect(stopped).toContainText('Stopped by an admin');
-  await isAccessible(page, 'stopped payouts');
 
   await owner.sitsAt(page);
   await page.goto(`/dashboard/shops/${params.shopId}/orders/${orderId}`);

@@ -3,7 +3,7 @@ import { productsApi } from '@souk/contract/products';
 import { searchApi } from '@souk/contract/search';
 import { callsOf, requestsTo } from './api.ts';
 import { ADMIN } from './demo.ts';
-import { complaints, isAccessible } from './page.ts';
+import { complaints } from './page.ts';
 import { person, personAt } from './people.ts';
 import { expect, test, type Page } from './test.ts';
 
@@ -73,7 +73,6 @@ test('each row gives its reason and leads on; no product is in two of them', asy
   const all = products.flat();
   expect(all.length).toBeGreaterThan(20);
   expect(new Set(all).size).toBe(all.length);
-  await isAccessible(page, 'rows of home', '.home-rows');
 
   const tile = row(page, 'Shop by department').getByRole('link').first();
   const department = await tile.innerText();
@@ -100,7 +99,6 @@ test('products that someone viewed bring similar ones, for that person alone', a
   const products = (await productsOfRows(page)).flat();
   expect(new Set(products).size).toBe(products.length);
   await expect(because.getByRole('link', { name: looked.name, exact: true })).toHaveCount(0);
-  await isAccessible(page, 'because you looked at', '.home-rows');
 
   await page.evaluate(() => localStorage.clear());
   await page.goto('/');
@@ -136,7 +134,6 @@ test(
       await page.getByRole('link', { name: 'Home page rows' }).click();
       const list = page.getByRole('list', { name: 'Rows, in order' });
       await expect(list.getByRole('listitem')).toHaveCount(6);
-      await isAccessible(page, 'admin home');
 
       // By keyboard: the last row moves up, and the button keeps the focus.
       const up = list.getByRole('button', { name: 'Move Watched and bought this week up' });

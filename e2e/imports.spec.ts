@@ -30,7 +30,6 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: 'Import products' })).toBeVisible();
     await page.getByText('All columns').click();
     await expect(page.getByText('Added to the price: 5 or -2.50.')).toBeVisible();
-    await isAccessible(page);
     const example = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Download example file' }).click();
     const exampleFile = await readFile(await (await example).path());

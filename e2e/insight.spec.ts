@@ -128,7 +128,6 @@ test(
       'href',
       `/dashboard/shops/${shop.id}/products`,
     );
-    await isAccessible(page);
     await page.goto(insightOf(NOWHERE));
     await expect(page.getByRole('alert')).toContainText(
       "The shop you're looking for doesn't exist",

@@ -65,7 +65,6 @@ test('opening a shop: a preview before it is public, then a checklist, which dis
 
   await page.goto('/dashboard');
   await expect(page.getByRole('progressbar', { name: '3 of 6 done' })).toBeVisible();
-  await isAccessible(page, 'the dashboard of a new shop');
   await list.getByRole('link', { name: 'Add three products' }).click();
   await expect(page).toHaveURL(`/dashboard/shops/${shopId}/products/new`);
   await page.goBack();

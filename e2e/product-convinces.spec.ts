@@ -8,7 +8,7 @@ import { SENDING } from '../demo/src/data/sending.ts';
 import { shops } from '../demo/src/data/shops/index.ts';
 import { callsOf, requestsTo } from './api.ts';
 import { listed } from './demo.ts';
-import { complaints, field, isAccessible, toast } from './page.ts';
+import { complaints, field, isAccessible, runs, toast } from './page.ts';
 import { logIn, PASSWORD, person, personAt, seller as openShop, sells } from './people.ts';
 import { expect, test, type APIRequestContext, type Page } from './test.ts';
 
@@ -58,7 +58,7 @@ test('beside the price: the seller, the shipping, and the help if something is w
   await expect(page.getByText('Shipping $9.99 per order')).toBeVisible();
   await expect(page.getByText(/^Arrives [A-Z][a-z]{2} \d/)).toBeVisible();
   await expect(seller.getByText(returns!)).toBeVisible();
-  await isAccessible(page);
+  await runs(page);
   await seller.getByRole('link', { name: `Visit ${shop.name}` }).click();
   await expect(page).toHaveURL(`/shop/${product.shop_id}`);
   expect(said).toEqual([]);

@@ -46,7 +46,6 @@ test(
     await expect(office.getByText('Report to decide').first()).toBeVisible();
     await office.getByRole('link', { name: 'Reports' }).first().click();
     const report = office.getByRole('listitem').filter({ hasText: name });
-    await isAccessible(office, 'reports');
     await report.getByRole('link', { name: `Product ${name}` }).click();
     await expect(dialog(office)).toContainText(`${shopper.username}@example.com`);
     await expect(dialog(office)).toContainText(`${owner.username}@example.com`);
@@ -64,8 +63,9 @@ test(
     await field(office, 'State').selectOption({ label: 'Decided' });
     await report.getByRole('link').click();
     await expect(dialog(office)).toContainText('The page says silk, and it is not.');
-    await isAccessible(office, 'decided reports');
 
+    const status = async () => (await page.request.get(`/product/${scarf.id}`)).status();
+    await expect.poll(status, { intervals: [100] }).toBe(404);
     await page.goto(`/product/${scarf.id}`);
     await expect(page.getByText('Product not found')).toBeVisible();
     for (const [who, kind] of [
@@ -142,7 +142,6 @@ test(
     await street.goto(`/shop/${owner.shop.id}`);
     await expect(street.getByText(`On holiday, back on ${words.format(back)}.`)).toBeVisible();
     await expect(street.getByRole('article')).toContainText('Back ');
-    await isAccessible(street, 'the page of a shop on holiday');
 
     await button(page, 'Reopen shop').click();
     await expect(page.getByText('On holiday until')).toHaveCount(0);
@@ -170,13 +169,11 @@ test('a seller blocks a buyer from an order, who then cannot buy', async ({ page
   await isAccessible(page, 'asking whether to block');
   await button(page, 'Block').click();
   await expect(button(page, 'Unblock buyer')).toBeVisible();
-  await isAccessible(page, 'a blocked buyer');
 
   const home = await another(browser, page);
   await buyer.sitsAt(home);
   await home.goto('/cart');
   await expect(home.getByText('This shop does not sell to you')).toBeVisible();
-  await isAccessible(home, 'a cart with what is not sold to them');
   await home.goto(`/product/${mug.id}`);
   await addToCart(home).click();
   await expect(home.getByText(/This shop does not sell to you/)).toBeVisible();

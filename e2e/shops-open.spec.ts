@@ -1,7 +1,7 @@
 import { shopsApi } from '@souk/contract/shops';
 import { requestsTo } from './api.ts';
 import { goodsOf, listed } from './demo.ts';
-import { complaints, isAccessible, toast } from './page.ts';
+import { complaints, toast } from './page.ts';
 import { person, logIn, PASSWORD } from './people.ts';
 import { expect, test, type APIRequestContext } from './test.ts';
 
@@ -47,7 +47,6 @@ test(
       });
     await expect(page.getByLabel('Logo URL')).toHaveValue(/^\/media\/.+\.webp$/);
     await expect(preview.getByRole('img', { name: 'Logo of Paper & Ink' })).toBeVisible();
-    await isAccessible(page, '/create-shop');
 
     const locate = page.getByRole('button', { name: 'Use current location' });
     await locate.click();

@@ -62,7 +62,6 @@ test(
     await second.sitsAt(page);
     await page.goto('/admin/approvals');
     await expect(asked).toBeVisible();
-    await isAccessible(page, 'the approvals');
     await asked.getByRole('link').click();
     await expect(dialog.getByRole('button', { name: /^Approve/ })).toBeVisible();
     await isAccessible(page, 'an approval');
