@@ -2,6 +2,7 @@ import { cartApi } from '@souk/contract/cart';
 import { checkoutApi } from '@souk/contract/checkout';
 import { ordersApi } from '@souk/contract/orders';
 import { productsApi } from '@souk/contract/products';
+import { checkoutBody, type Goods } from '../server/test/checkout-body.ts';
 import { callsOf, requestsTo } from './api.ts';
 import { fillShipping, payWith } from './checkout-page.ts';
 import { isBackAsLeft, keepingTab, notesReturn } from './kept-by-browser.ts';
@@ -16,7 +17,7 @@ const giveUp = (page: Page) => page.getByRole('button', { name: 'Cancel order' }
 const question = (page: Page) =>
   page.getByRole('dialog', { name: 'You have an unpaid order for this' });
 
-type Stall = { seller: Seller; buyer: Person; product: { id: string; name: string } };
+type Stall = { seller: Seller; buyer: Person; product: Goods & { name: string } };
 
 /**
  * A shopper, signed in on the page, with a product in the cart that has a stock of one, or `stock`.
@@ -28,6 +29,12 @@ async function shopperWith(page: Page, request: APIRequestContext, stock = 1): P
   await buyer.calls(cartApi.add, { body: { product_id: product.id, quantity: 1 } });
   await buyer.sitsAt(page);
   return { seller, buyer, product };
+}
+
+/** Places that order through the API, and returns its id. */
+async function placesOrder({ buyer, product }: Stall): Promise<string> {
+  const body = checkoutBody([{ product }]);
+  return (await buyer.calls(checkoutApi.place, { body })).order_id;
 }
 
 /** Goes to the card page, and back with the browser's own button. */
@@ -100,8 +107,9 @@ test('an order is cancelled in the list of orders, and the last piece is on sale
   page,
   request,
 }) => {
-  const { product } = await shopperWith(page, request);
-  await leavesTheCardPage(page);
+  const stall = await shopperWith(page, request);
+  await placesOrder(stall);
+  const { product } = stall;
   const stock = async () =>
     (await callsOf(request)(productsApi.read, { params: { productId: product.id } }))
       .stock_quantity;
@@ -121,16 +129,14 @@ test('when an order’s time is up the cart no longer offers it, even with a wro
   page,
   request,
 }) => {
-  const { buyer } = await shopperWith(page, request);
-  await leavesTheCardPage(page);
+  const stall = await shopperWith(page, request);
+  const orderId = await placesOrder(stall);
   await page.clock.install({ time: Date.now() + 2 * 3_600_000 });
   await page.goto('/cart');
   await expect(goOn(page)).toBeVisible();
   await expect(page.getByRole('timer')).toHaveText(HALF_AN_HOUR);
   // The provider's clock runs on as usual, so the test ends the order itself.
-  await buyer.calls(checkoutApi.cancel, {
-    params: { orderId: (await buyer.calls(ordersApi.list))[0].id },
-  });
+  await stall.buyer.calls(checkoutApi.cancel, { params: { orderId } });
   // Skip to four minutes before the end, however long the journey has taken.
   const [minutes, seconds] = (await page.getByRole('timer').innerText()).split(':').map(Number);
   await page.clock.fastForward((minutes! * 60 + seconds! - 240) * 1000);

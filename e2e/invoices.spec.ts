@@ -1,11 +1,10 @@
 import { checkoutApi } from '@souk/contract/checkout';
-import { orderDetailApi } from '@souk/contract/order-detail';
 import { pages } from '@souk/contract/pages';
 import { checkoutBody } from '../server/test/checkout-body.ts';
-import { payWith } from './checkout-page.ts';
 import { ADMIN } from './demo.ts';
 import { button, complaints, field, isAccessible, toast } from './page.ts';
 import { another, person, personAt, sellerAt, sells } from './people.ts';
+import { pays } from './sales.ts';
 import { expect, test } from './test.ts';
 
 test('a seller’s details stand on the invoice', async ({ page, browser }) => {
@@ -31,13 +30,7 @@ test('a seller’s details stand on the invoice', async ({ page, browser }) => {
   const placed = await buyer.calls(checkoutApi.place, {
     body: checkoutBody([{ product: mug }]),
   });
-  const params = { orderId: placed.order_id };
-  await shop.goto(pages.order(placed.order_id));
-  await shop.getByRole('link', { name: 'Continue to payment' }).click();
-  await payWith(shop);
-  await expect(shop).toHaveURL(/\/checkout\/return/);
-  const status = async () => (await buyer.calls(orderDetailApi.read, { params })).status;
-  await expect.poll(status, { timeout: 0 }).toBe('paid');
+  await pays(page.request, buyer, placed);
   await shop.goto(pages.invoice(placed.order_id));
   await expect(shop.getByText(`${prefix}-0001`)).toBeVisible();
   await expect(shop.getByText('Kiln Lane Ltd')).toBeVisible();
