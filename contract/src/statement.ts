@@ -91,7 +91,10 @@ export const NewLineEntry = z.object({
 export type NewLineEntry = z.infer<typeof NewLineEntry>;
 
 export const NewTaxPayment = z.object({
-  amount: PositiveAmountInput(() => STATEMENT.amount, () => 100 * maxPrice()),
+  amount: PositiveAmountInput(
+    () => STATEMENT.amount,
+    () => 100 * maxPrice(),
+  ),
   reason: requiredLines(LEDGER.reason, 500),
 });
 export type NewTaxPayment = z.infer<typeof NewTaxPayment>;

@@ -12,8 +12,7 @@ function pageOver(cache: PageCache | null) {
   onTestFinished(() => app.close());
   const made: Record<string, number> = {};
   const paths = ['/api/site', '/api/categories', '/api/products/:id', '/api/shops/:id/summary'];
-  for (const path of paths)
-    app.get(path, () => ({ made: (made[path] = (made[path] ?? 0) + 1) }));
+  for (const path of paths) app.get(path, () => ({ made: (made[path] = (made[path] ?? 0) + 1) }));
   app.get('/api/currency/rates', (_request, reply) => reply.code(503).send({ made: 0 }));
   const heard: [string, string][] = [];
   const ask = inProcessFetch(

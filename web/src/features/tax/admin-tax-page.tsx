@@ -148,8 +148,8 @@ function Editor({ tax, tag }: { tax: TaxSettings; tag: string | null }) {
       </Card>
       {form.mode === 'stripe' ? (
         <p className="max-w-prose text-sm text-muted">
-          Stripe calculates and records the tax on each order. Switch on Stripe Tax in your
-          Stripe account first, and register for the places where you collect tax.
+          Stripe calculates and records the tax on each order. Switch on Stripe Tax in your Stripe
+          account first, and register for the places where you collect tax.
         </p>
       ) : null}
       {byTable ? (

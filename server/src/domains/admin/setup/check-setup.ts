@@ -194,7 +194,10 @@ const CHECKS: Record<SetupStep['name'], (deps: SetupDeps) => Promise<Found>> = {
     const admins = await countActiveAdmins(db);
     return admins > 1
       ? done(`${admins} people run the site.`, adminPages.users())
-      : todo('You are the only admin. If you lose access, nobody else can restore it.', adminPages.users());
+      : todo(
+          'You are the only admin. If you lose access, nobody else can restore it.',
+          adminPages.users(),
+        );
   },
   async first_shop({ db }) {
     const shops = await countListedShops(db);

@@ -322,7 +322,9 @@ describe('files', () => {
     );
     const month = '2024-09';
     const pictures = async () => {
-      const ofShop = await seller.calls(statementsApi.pdf, { params: { ...params(seller), month } });
+      const ofShop = await seller.calls(statementsApi.pdf, {
+        params: { ...params(seller), month },
+      });
       const ofSite = await admin.calls(statementsApi.sitePdf, { params: { month } });
       const texts = await Promise.all([textOf(ofShop.body), textOf(ofSite.body)]);
       return texts.map((text) => text.split('/Subtype /Image').length - 1);

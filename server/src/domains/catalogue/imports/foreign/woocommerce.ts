@@ -128,11 +128,7 @@ function productOf(sheet: Sheet, { parent, variations }: Family): ForeignProduct
   const unsold = UNSOLD.get(kind);
   if (unsold !== undefined) return refused(line, name, unsold);
   if (kind !== 'simple' && kind !== 'variable') {
-    return refused(
-      line,
-      name,
-      `A product of the type “${shownCell(kind, 40)}” can’t be imported.`,
-    );
+    return refused(line, name, `A product of the type “${shownCell(kind, 40)}” can’t be imported.`);
   }
   if (kind === 'variable' && variations.length === 0) {
     return refused(line, name, 'None of its variations is in this file');
