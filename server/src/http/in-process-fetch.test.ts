@@ -16,7 +16,7 @@ function pageOver(cache: PageCache | null) {
   app.get('/api/currency/rates', (_request, reply) => reply.code(503).send({ made: 0 }));
   const heard: [string, string][] = [];
   const ask = inProcessFetch(
-    app as unknown as App,
+    app,
     'key',
     ({ pathname }, _status, text) => heard.push([pathname, text]),
     cache,

@@ -105,7 +105,7 @@ test(
   async () => {
     const file = path.join(folder, 'site.backup');
     const stored = await readdir(bucket.folder, { recursive: true });
-    const [backup = ''] = stored.filter((name) => /\.backup\._S3rver_object$/.test(name));
+    const [backup = ''] = stored.filter((name) => name.endsWith('.backup._S3rver_object'));
     await copyFile(path.join(bucket.folder, backup), file);
     await truncate(file, 2000);
     const said = await site.command(['restore-drill', file], '', { BACKUP_KEY: key.identity });
