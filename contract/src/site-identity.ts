@@ -79,12 +79,11 @@ const AnnouncementInput = z.extend(Announcement, {
   path: z._default(Announcement.shape.path, null),
   until: z._default(Announcement.shape.until, null),
 });
-const { legal_name, address, register, vat_id } = Operator.shape;
 const OperatorInput = z.object({
-  legal_name: z._default(legal_name, null),
-  address: z._default(address, null),
-  register: z._default(register, null),
-  vat_id: z._default(vat_id, null),
+  legal_name: z._default(Operator.shape.legal_name, null),
+  address: z._default(Operator.shape.address, null),
+  register: z._default(Operator.shape.register, null),
+  vat_id: z._default(Operator.shape.vat_id, null),
 });
 
 /** What an admin changes: given parts replace, missing ones stay, null is the built-in one again. */
