@@ -465,6 +465,7 @@ test.each([
 
 test.each([
   '-- expand\ncreate table x (a text not null);\ncreate index x_a on x (a);',
+  '-- expand\ncreate unlogged table x (a text not null);\ncreate index x_a on x (a);',
   '-- expand\ncreate index concurrently if not exists a on b (c);',
   '-- expand\ncreate index concurrently if not exists a on b (c);\ncreate index concurrently if not exists d on b (e);',
   '-- expand\nalter table orders add column n int not null default 0, alter m drop not null;',

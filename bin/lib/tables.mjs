@@ -133,7 +133,7 @@ export const TABLES_OF = {
     'home_rows',
     'home_picks',
   ],
-  db: ['release_floor', 'kysely_migration', 'rate_counters'],
+  db: ['release_floor', 'kysely_migration', 'rate_counters', 'shown_changes', 'shown_sweeps'],
   leases: ['leases'],
   jobs: ['long_jobs'],
   backup: ['nightly_backups'],

@@ -20,8 +20,14 @@ import { FilesMissing, missingFiles, stillNamed } from './named-files.ts';
 const WORK = 'backup-';
 const LOCK = `hashtext('souk backup')`;
 const SCHEMAS = ['public', 'graphile_worker'];
-/** Written by the migrations themselves. */
-const NOT_DATA = ['kysely_migration', 'kysely_migration_lock', 'migrations'];
+/** Written by the migrations themselves, or of use to connections that are open now. */
+const NOT_DATA = [
+  'kysely_migration',
+  'kysely_migration_lock',
+  'migrations',
+  'shown_changes',
+  'shown_sweeps',
+];
 /** Transaction ids, which mean nothing in another database. */
 const NOT_KEPT = ['written_in'];
 

@@ -16,6 +16,7 @@ import { isInRecordedCall } from '../kit/recorded-call.ts';
 import { addSpan } from '../kit/tracing.ts';
 import { LIMITED, setUp, UNLIMITED, type Settings } from './connection-settings.ts';
 import { DatabaseDown, isDatabaseDown, noteEnding } from './down.ts';
+import { nudgeWatchers } from './nudge-watchers.ts';
 import { keepsStatements, lending, send, sendingByName } from './prepared.ts';
 import type { Db } from './rows.ts';
 import type { DB } from './types.ts';
@@ -116,6 +117,7 @@ export function createPool(options: {
   pool.on('error', options.onError);
   // Also while a connection is lent out: its user gets the error, and nobody else may.
   pool.on('connect', (client) => client.on('error', options.onError));
+  nudgeWatchers(pool);
   return pool;
 }
 

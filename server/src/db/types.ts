@@ -1252,6 +1252,18 @@ export interface ShopStatements {
   totals: Json;
 }
 
+export interface ShownChanges {
+  words: string[];
+  written_in: Generated<string>;
+}
+
+export interface ShownSweeps {
+  committed: string;
+  generation: number;
+  only_row: Generated<boolean>;
+  swept_at: Timestamp;
+}
+
 export interface SignInLinks {
   created_at: Timestamp;
   expires_at: Timestamp;
@@ -1551,6 +1563,8 @@ export interface DB {
   shop_reviews: ShopReviews;
   shop_statements: ShopStatements;
   shops: Shops;
+  shown_changes: ShownChanges;
+  shown_sweeps: ShownSweeps;
   sign_in_links: SignInLinks;
   site_page_versions: SitePageVersions;
   site_pages: SitePages;

@@ -1,7 +1,14 @@
 import type pg from 'pg';
+import { NUDGES } from './nudge-watchers.ts';
+import { dbOn } from './pool.ts';
+import { row, type RowOf } from './raw-sql.ts';
+import type { Db } from './rows.ts';
 
-/** How often to check the clock and the connection, in milliseconds. */
+/** How often to check the clock, the connection and changes without a nudge, in milliseconds. */
 const LOOK_MS = 500;
+/** Nudges within this time are one, in milliseconds. */
+const REST_MS = 20;
+const SWEEP_MS = 60_000;
 /** How long a connection may stay silent before it is dropped, in milliseconds. */
 const GIVE_UP_MS = 2000;
 
@@ -26,30 +33,76 @@ type Options = {
   onError: (error: unknown) => void;
 };
 
-function parsed(payload: string): ShownChange {
-  const [kind, id, shopId] = payload.split(' ');
+function parsed(word: string): ShownChange {
+  const [kind, id, shopId] = word.split(' ');
   if (kind === 'product' && id && shopId) return { kind, id, shopId };
   if (kind === 'shop' && id) return { kind, id };
   if (kind === 'lists') return { kind };
   return { kind: 'all' };
 }
 
+const SEEN = row({
+  /** What was committed when this was read. */
+  committed: 'text',
+  /** How often read rows have been removed. */
+  generation: 'number',
+  words: 'texts',
+});
+type Seen = RowOf<typeof SEEN>;
+
 /**
- * Listens on a connection of its own to the notifications of migration 0015's triggers. Without a
- * connection `isWatching` is false; it reconnects until `stop`.
+ * Reads what was committed since the last look: every transaction that it didn't see, however long
+ * ago that wrote its rows.
+ */
+async function lookSince(db: Db, last: string | null): Promise<Seen> {
+  const { rows } = await SEEN`
+    select pg_current_snapshot()::text as committed,
+      coalesce((select generation from shown_sweeps), 0)::bigint as generation,
+      coalesce((select array_agg(distinct word)
+        from shown_changes cross join unnest(words) as told (word)
+        where written_in >= pg_snapshot_xmin(${last}::pg_snapshot)
+          and not pg_visible_in_snapshot(written_in, ${last}::pg_snapshot)),
+        '{}') as words`.execute(db);
+  const [seen] = rows;
+  if (!seen) throw new Error('The query returned no row');
+  return seen;
+}
+
+/** Rows stay for one more removal after they were committed. After two, some may be missed. */
+const changesIn = (seen: Seen, last: Seen): ShownChange[] =>
+  seen.generation > last.generation + 1 ? [{ kind: 'all' }] : seen.words.map(parsed);
+
+async function sweep(client: pg.ClientBase): Promise<void> {
+  await client.query('select sweep_shown_changes()');
+}
+
+/**
+ * Follows `shown_changes` on a connection of its own: reads it when nudged, and twice a second
+ * anyway. Without a connection `isWatching` is false; it reconnects until `stop`.
  */
 export function watchShown(pool: pg.Pool, { onChange, byTheClock, onError }: Options): ShownWatch {
   let watching = false;
   let stopped = false;
+  let nudged = false;
   let wake = () => {};
-  const pause = () =>
+  const sleep = (ms: number) =>
     new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, LOOK_MS);
+      const timer = setTimeout(resolve, ms);
       wake = () => {
         clearTimeout(timer);
         resolve();
       };
     });
+  const nudge = () => {
+    nudged = true;
+    wake();
+  };
+
+  /** Rests for a moment, then waits for a nudge. */
+  async function pause(ms: number): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve, REST_MS));
+    if (!nudged && !stopped) await sleep(Math.max(0, ms - REST_MS));
+  }
 
   async function inTime<T>(work: Promise<T>): Promise<T> {
     const late = Promise.withResolvers<never>();
@@ -67,20 +120,34 @@ export function watchShown(pool: pg.Pool, { onChange, byTheClock, onError }: Opt
 
   async function watchOnce(): Promise<void> {
     const client = await pool.connect();
+    const db = dbOn(client);
     const broken = Promise.withResolvers<never>();
     broken.promise.catch(() => undefined);
     const onEnd = () => broken.reject(new Error('The connection to the database was lost'));
-    client.once('error', broken.reject).once('end', onEnd);
-    const onNotice = ({ payload = '' }: pg.Notification) => onChange(parsed(payload));
-    client.on('notification', onNotice);
+    client.once('error', broken.reject).once('end', onEnd).on('notification', nudge);
+    const answer = <T>(work: Promise<T>) => inTime(Promise.race([work, broken.promise]));
     try {
-      await inTime(client.query("set application_name = 'souk pages'; listen shown"));
+      await answer(client.query(`set application_name = 'souk pages'; listen ${NUDGES}`));
+      let last = await answer(lookSince(db, null));
+      // Nobody knows what was changed before: what is kept begins now.
+      onChange({ kind: 'all' });
+      let checkedAt = -Infinity;
+      let sweptAt = performance.now();
       while (!stopped) {
-        for (const change of await inTime(Promise.race([byTheClock(client), broken.promise])))
-          onChange(change);
-        // The first look says that everything changed: what is kept begins after it.
+        nudged = false;
+        const seen = await answer(lookSince(db, last.committed));
+        for (const change of changesIn(seen, last)) onChange(change);
+        last = seen;
+        if (performance.now() >= checkedAt + LOOK_MS) {
+          checkedAt = performance.now();
+          for (const change of await answer(byTheClock(client))) onChange(change);
+        }
+        if (performance.now() >= sweptAt + SWEEP_MS) {
+          sweptAt = performance.now();
+          await answer(sweep(client));
+        }
         watching = true;
-        await Promise.race([pause(), broken.promise]);
+        await Promise.race([pause(checkedAt + LOOK_MS - performance.now()), broken.promise]);
       }
     } finally {
       watching = false;
@@ -99,7 +166,7 @@ export function watchShown(pool: pg.Pool, { onChange, byTheClock, onError }: Opt
       } catch (error) {
         if (!reported) onError(error);
         reported = true;
-        if (!stopped) await pause();
+        if (!stopped) await sleep(LOOK_MS);
       }
     }
   }
