@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { invalid, startWorld, type World } from '../../../../test/world.ts';
 import { readStatement } from '../provider-statement/read-statement.ts';
+import { shopAccount } from './book.ts';
 import { closeBooks } from './close.ts';
 
 let world: World;
@@ -128,6 +129,30 @@ test('a balance stays the same when the books are closed, and continues from the
   expect(await balance(seller)).toMatchObject({ on_hold: 209.97, available: 0 });
   await sets(seller, orderId, 'refunded');
   expect(await balance(seller)).toMatchObject({ on_hold: 154.98, available: 0 });
+
+  // From the last sums on, they come to the same as from all postings.
+  const other = await world.seller();
+  await paidOrder(other);
+  const sums = () =>
+    world.deps.db
+      .selectFrom('ledger_closings')
+      .select(['account', 'cents'])
+      .orderBy('account')
+      .execute();
+  for (const hours of [6, 7]) {
+    ahead = hours * 3_600_000;
+    await closeBooks(world.deps, { whole: false });
+    const since = await sums();
+    await closeBooks(world.deps);
+    expect(since).toEqual(await sums());
+    expect(since.map(({ account }) => account)).toContain(shopAccount(other.shop.id));
+    await closeBooks(world.deps, { whole: false });
+    expect(await sums()).toEqual(since);
+    await paidOrder(seller, 1);
+  }
+  ahead = 0;
+  await closeBooks(world.deps, { whole: false });
+  await closeBooks(world.deps);
 });
 
 describe('the books', () => {
