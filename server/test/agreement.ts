@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { Deps } from '../src/deps.ts';
 import { checkBooks } from '../src/domains/money/book-checks/check-books.ts';
@@ -62,10 +63,16 @@ export async function disagreements(deps: Deps, supply: readonly Goods[]): Promi
     union all
     select format('event %s was never worked', id) from provider_events where applied_at is null
     limit 20`.execute(deps.db);
-  const { problems, provider_difference } = await checkBooks(deps);
+  // From the last check on, the books must come to the same as all of them.
+  const { checked_at: _, ...since } = await checkBooks(deps, { whole: false });
+  const { checked_at: __, ...whole } = await checkBooks(deps);
+  const { problems, provider_difference } = whole;
   return [
     ...rows.map(({ wrong }) => wrong),
     ...problems,
+    ...(isDeepStrictEqual(since, whole)
+      ? []
+      : [`the hourly check says ${JSON.stringify(since)}, all books ${JSON.stringify(whole)}`]),
     ...(provider_difference === 0 ? [] : [`provider_difference is ${provider_difference}`]),
   ];
 }

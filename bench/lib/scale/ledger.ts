@@ -48,8 +48,8 @@ async function reads({ client }: Scale): Promise<Read[]> {
       read: (over) => entries({ db: over }, NEWEST),
       times: 1,
     },
-    { name: 'the hourly check: all accounts', read: (over) => readBooks(over), times: 1 },
-    { name: 'the hourly check: each order', read: (over) => strayedOrders(over), times: 1 },
+    { name: 'the nightly check: all accounts', read: (over) => readBooks(over), times: 1 },
+    { name: 'the nightly check: each order', read: (over) => strayedOrders(over), times: 1 },
   ];
 }
 

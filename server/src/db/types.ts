@@ -110,6 +110,14 @@ export interface BookChecks {
   seen_problems: Generated<string[]>;
 }
 
+export interface BookTotals {
+  accounts: Json;
+  entries: number;
+  only_row: Generated<boolean>;
+  position: number;
+  subjects: string[];
+}
+
 export interface CartCodes {
   added_at: Generated<Timestamp>;
   code: string;
@@ -1368,6 +1376,11 @@ export interface TransferReversals {
   status: 'requested' | 'succeeded' | 'failed';
 }
 
+export interface UncheckedOrders {
+  order_id: string;
+  written_in: Generated<string>;
+}
+
 export interface UnsentOrderNews {
   created_at: Generated<Timestamp>;
   shipment_id: string;
@@ -1463,6 +1476,7 @@ export interface DB {
   bank_refusals: BankRefusals;
   blocked_buyers: BlockedBuyers;
   book_checks: BookChecks;
+  book_totals: BookTotals;
   cart_codes: CartCodes;
   cart_items: CartItems;
   categories: Categories;
@@ -1576,6 +1590,7 @@ export interface DB {
   tax_transactions: TaxTransactions;
   terms_acceptances: TermsAcceptances;
   transfer_reversals: TransferReversals;
+  unchecked_orders: UncheckedOrders;
   unsent_order_news: UnsentOrderNews;
   used_challenges: UsedChallenges;
   users: Users;

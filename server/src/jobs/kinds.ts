@@ -95,6 +95,8 @@ export const jobKinds = {
     cron: '6,16,26,36,46,56 * * * *',
   },
   'check-books': { payload: nothing, cron: '27 * * * *' },
+  // At night, because it reads all of them.
+  'check-all-books': { payload: nothing, cron: '7 2 * * *' },
   // The hourly run also retries unexplained lines.
   'read-statement': { payload: z.object({ again: z.optional(z.boolean()) }), cron: '12 * * * *' },
   'fetch-events': { payload: nothing, cron: '9 * * * *' },

@@ -37,6 +37,7 @@ export const LANE_OF: Readonly<Record<Exclude<JobKind, LongKind>, Lane>> = {
   'issue-invoices': 'money',
   'report-tax': 'money',
   'check-books': 'money',
+  'check-all-books': 'money',
   'read-statement': 'money',
   'fetch-events': 'money',
   'chain-ledger': 'money',

@@ -35,6 +35,7 @@ export async function nightlyJobs(world: SimulatedWorld): Promise<void> {
   await ledgerJobs['chain-ledger'](deps);
   await ledgerJobs['check-ledger-chain'](deps);
   await bookCheckJobs['check-books'](deps);
+  await bookCheckJobs['check-all-books'](deps);
 }
 
 /** Runs the daily payouts to completion. */

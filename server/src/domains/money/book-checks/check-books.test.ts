@@ -11,6 +11,7 @@ import type { World } from '../../../../test/world.ts';
 import { stripeClient } from '../../../gateways/payments/stripe.ts';
 import { payShop } from '../payouts/pay-shop.ts';
 import { readStatement } from '../provider-statement/read-statement.ts';
+import { checkBooks } from './check-books.ts';
 
 /** Long enough that earlier changes no longer count as fresh. */
 const LATER_MS = 11 * 60_000;
@@ -55,7 +56,10 @@ test('untouched books have no problems', async () => {
   expect(await problems()).toEqual([]);
 });
 
-test.each([
+const hourly = () => checkBooks(world.deps, { whole: false });
+
+type Edit = [name: string, change: string, words: RegExp];
+const EDITS_OF_ORDERS: Edit[] = [
   ['a part’s status', `update shipments set status = 'cancelled'`, /is cancelled, but \$10\.00/],
   ['commission', `update order_items set commission_cents = commission_cents + 1`, /of commission/],
   ['tax', `update shipments set tax_cents = tax_cents + 1`, /of tax/],
@@ -66,12 +70,16 @@ test.each([
   ],
   ['a refund', `update refunds set commission_cents = commission_cents + 1`, /of commission/],
   ['the payment', `update payments set paid_cents = paid_cents + 1`, /its payment and refunds/],
+];
+
+test.each([
+  ...EDITS_OF_ORDERS,
   [
     'the provider’s statement',
     `update provider_lines set amount_cents = amount_cents + 1, net_cents = net_cents + 1
      where kind = 'charge'`,
     /the books say .* the provider/,
-  ],
+  ] satisfies Edit,
 ])('reports an edit of %s and its order', async (_name, change, words) => {
   const { pool } = world.deps;
   await pool.query(change);
@@ -81,6 +89,60 @@ test.each([
   );
   await pool.query(undo(change));
   expect(await problems()).toEqual([]);
+});
+
+test.each(EDITS_OF_ORDERS)(
+  'reports an edit of %s each hour, until it is undone',
+  async (_name, change, words) => {
+    const { pool } = world.deps;
+    expect((await hourly()).problems).toEqual([]);
+    await pool.query(change);
+    for (let hour = 0; hour < 2; hour += 1) {
+      expect((await hourly()).problems).toEqual(
+        expect.arrayContaining([expect.stringMatching(words), expect.stringContaining(number)]),
+      );
+    }
+    await pool.query(undo(change));
+    expect((await hourly()).problems).toEqual([]);
+  },
+);
+
+test('an edit of what was checked before is found by the whole check, and then each hour', async () => {
+  const { pool } = world.deps;
+  const change = (sign: '+' | '-') =>
+    pool.query(`update provider_lines set amount_cents = amount_cents ${sign} 1,
+      net_cents = net_cents ${sign} 1 where kind = 'charge'`);
+  expect((await hourly()).problems).toEqual([]);
+  await change('+');
+  const found = await problems();
+  expect(found).not.toEqual([]);
+  expect((await hourly()).problems).toEqual(found);
+  await change('-');
+  expect((await hourly()).problems).toEqual([]);
+});
+
+test('the hourly check of what is new comes to the same as one of all books', async () => {
+  const buyer = await world.buyer();
+  const other = await world.seller();
+  const product = await other.sells({ price: 12, stock_quantity: 5 });
+  const orders: string[] = [];
+  for (let n = 0; n < 3; n += 1) {
+    const placed = await buyer.buys({ product });
+    await world.pays(placed.stripe_session_id);
+    await readStatement(world.deps);
+    orders.push(placed.order_id);
+    const { checked_at: _, ...since } = await hourly();
+    const { checked_at: __, ...whole } = await checkBooks(world.deps);
+    expect(since).toEqual(whole);
+  }
+  // Orders that were just paid may still change, so they are checked again later.
+  const listed = await world.deps.db
+    .selectFrom('unchecked_orders')
+    .select('order_id')
+    .distinct()
+    .where('order_id', 'in', orders)
+    .execute();
+  expect(listed).toHaveLength(3);
 });
 
 const undo = (change: string) =>

@@ -4,22 +4,30 @@ import type { LedgerCheck } from '@souk/contract/ledger';
 import { toAmount } from '@souk/contract/money';
 import { sql } from 'kysely';
 import { atOneMoment } from '../../../db/moment.ts';
+import type { Trx } from '../../../db/rows.ts';
 import { ProviderUnavailable } from '../../../gateways/payments/provider.ts';
 import type { MailDeps } from '../../mail/index.ts';
 import { chainProblems } from '../ledger/check-chain.ts';
-import { readBooks } from '../ledger/check.ts';
+import { linkedTotals, readBooks, readBooksFrom, type Books } from '../ledger/check.ts';
 import { closeBooks } from '../ledger/close.ts';
-import { strayedPayouts } from '../payouts/check.ts';
+import { strayedPayoutParts, strayedPayouts } from '../payouts/check.ts';
 import { readCursor } from '../provider-statement/cursor.ts';
-import { differences, type Difference } from '../provider-statement/differences.ts';
+import {
+  differences,
+  differencesAmong,
+  type Difference,
+} from '../provider-statement/differences.ts';
 import { beyondStatement } from '../provider-statement/import-lines.ts';
 import { FRESH_MS, readStatement } from '../provider-statement/read-statement.ts';
+import { subjectsToCompare } from '../provider-statement/subjects-to-compare.ts';
 import type { RefundDeps } from '../refunds/carry-out.ts';
 import { strayedOrders } from './check-orders.ts';
 import { strayedParts } from './check-parts.ts';
 import { strayedDisputes, strayedParked } from './check-provider-money.ts';
 import { inMessage } from './in-message.ts';
+import { committedAt, dropMark, ordersToCheck, readMark, saveMark, type Mark } from './mark.ts';
 import { stopIfNew } from './stop-if-new.ts';
+import { MOST_STRAYED } from './strayed.ts';
 
 const LOOKS_AGAIN = 3;
 const BETWEEN_LOOKS_MS = 500;
@@ -27,21 +35,30 @@ const BETWEEN_LOOKS_MS = 500;
 export type CheckDeps = RefundDeps & MailDeps;
 type StoredDeps = Pick<CheckDeps, 'db' | 'now'>;
 
+type Extent = {
+  /** False: only what is new since the last check, if that found the ledger sound. */
+  whole?: boolean;
+  /** Whether reading may take longer than other statements may. */
+  unlimited?: boolean;
+};
+
 /**
  * Imports the provider's statement, then compares the books with it line by line, and with orders,
  * refunds, disputes and payouts. It repairs nothing. A new problem stops all payouts until an admin
  * has reviewed it.
  */
-export async function checkBooks(deps: CheckDeps): Promise<LedgerCheck> {
-  let seen = await compare(deps);
+export async function checkBooks(deps: CheckDeps, extent: Extent = {}): Promise<LedgerCheck> {
+  let seen = await compare(deps, extent);
   // A line that appears between our two requests to the provider looks missing, so compare again.
   for (let again = 1; again <= LOOKS_AGAIN && seen.missing; again += 1) {
     await sleep(BETWEEN_LOOKS_MS);
-    seen = await compare(deps);
+    seen = await compare(deps, extent);
   }
   const { books, missing, onItsWay, strayed } = seen;
+  const broken = await chainProblems(deps.db);
   const problems = [
-    ...(await problemsIn(deps, seen)),
+    ...problemsIn(seen),
+    ...broken,
     ...(missing
       ? [`The provider’s balance is ${inMessage(missing)} above the sum of its statement`]
       : []),
@@ -59,29 +76,43 @@ export async function checkBooks(deps: CheckDeps): Promise<LedgerCheck> {
     problems,
     checked_at: deps.now().toISOString(),
   };
-  await save(deps, checked);
+  await save(deps, checked, broken.length === 0 ? seen : null);
   return checked;
 }
 
 /** Checks the stored books without contacting the provider. Saves nothing. */
 export async function storedProblems(deps: StoredDeps): Promise<string[]> {
-  return problemsIn(deps, await readStored(deps));
+  const seen = await readStored(deps, {});
+  return [...problemsIn(seen), ...(await chainProblems(deps.db))];
 }
 
-async function problemsIn({ db }: StoredDeps, seen: StoredBooks): Promise<string[]> {
-  const { books, strayed, mismatches } = seen;
-  const sum = Object.values(books.accounts).reduce((cents, account) => cents + account, 0);
+function problemsIn(seen: StoredBooks): string[] {
   return [
-    ...books.unbalanced.map((id) => `Entry ${id} does not sum to zero`),
-    ...(sum === 0 ? [] : [`All accounts add up to ${inMessage(sum)} instead of ${shortAmount(0)}`]),
-    ...strayed.map(inWords),
-    ...mismatches,
-    ...(await chainProblems(db)),
+    ...ledgerProblems(seen.books),
+    ...seen.strayed.map(inWords),
+    ...seen.orders.map(({ problem }) => problem),
+    ...seen.others,
+    ...seen.payouts,
   ];
 }
 
-/** Saves the result, and stops payouts if it has a problem that no admin has reviewed. */
-async function save(deps: CheckDeps, checked: LedgerCheck): Promise<void> {
+function ledgerProblems({ accounts, unbalanced }: Books): string[] {
+  const sum = Object.values(accounts).reduce((cents, account) => cents + account, 0);
+  return [
+    ...unbalanced.map((id) => `Entry ${id} does not sum to zero`),
+    ...(sum === 0 ? [] : [`All accounts add up to ${inMessage(sum)} instead of ${shortAmount(0)}`]),
+  ];
+}
+
+/**
+ * Saves the result, and stops payouts if it has a problem that no admin has reviewed. The next check
+ * continues from what was seen, if that can be relied on.
+ */
+async function save(
+  deps: CheckDeps,
+  checked: LedgerCheck,
+  seen: StoredBooks | null,
+): Promise<void> {
   const row = { result: JSON.stringify(checked), checked_at: checked.checked_at };
   await deps.db.transaction().execute(async (trx) => {
     const saved = await trx
@@ -96,9 +127,16 @@ async function save(deps: CheckDeps, checked: LedgerCheck): Promise<void> {
       )
       .returning('seen_problems')
       .executeTakeFirst();
-    if (saved) await stopIfNew(trx, deps, checked.problems, saved.seen_problems);
+    if (!saved) return;
+    await stopIfNew(trx, deps, checked.problems, saved.seen_problems);
+    if (seen !== null && isSound(seen)) await saveMark(trx, seen.mark, seen);
+    else await dropMark(trx);
   });
 }
+
+/** Whether only orders and lines are wrong, and all of them are known: the next check looks again. */
+const isSound = ({ books, payouts, orders }: StoredBooks): boolean =>
+  ledgerProblems(books).length === 0 && payouts.length === 0 && orders.length < MOST_STRAYED;
 
 /** Describes a difference, naming its order or statement line. */
 function inWords({ stated, booked, cents, subject, ...difference }: Difference): string {
@@ -110,16 +148,22 @@ function inWords({ stated, booked, cents, subject, ...difference }: Difference):
   return `No match in the books for line ${line} of the provider’s statement (${inMessage(cents)}${of})`;
 }
 
-/** Checks the books hourly, logs any problems, and updates the stored sums. */
-export async function watchBooks(deps: CheckDeps): Promise<void> {
-  const { balanced, problems } = await checkBooks(deps);
-  await closeBooks(deps);
+/**
+ * Checks what is new in the books, logs any problems, and updates the stored sums. Runs hourly. With
+ * `whole`, as each night, it reads and adds up everything.
+ */
+export async function watchBooks(
+  deps: CheckDeps,
+  { whole = false }: { whole?: boolean } = {},
+): Promise<void> {
+  const { balanced, problems } = await checkBooks(deps, { whole, unlimited: true });
+  await closeBooks(deps, { whole });
   if (!balanced) deps.log.error({ problems }, 'the books have problems');
 }
 
-async function compare(deps: CheckDeps) {
+async function compare(deps: CheckDeps, extent: Extent) {
   const missing = await missingLines(deps);
-  return { ...(await readStored(deps)), missing };
+  return { ...(await readStored(deps, extent)), missing };
 }
 
 type StoredBooks = Awaited<ReturnType<typeof readStored>>;
@@ -128,32 +172,52 @@ type StoredBooks = Awaited<ReturnType<typeof readStored>>;
  * Checks the books against the imported statement, and against the orders, refunds and payouts that
  * they record.
  */
-async function readStored({ db, now }: StoredDeps) {
+async function readStored({ db, now }: StoredDeps, { whole = true, unlimited = false }: Extent) {
+  const fresh = new Date(now().getTime() - FRESH_MS);
   const seen = await atOneMoment(db, async (moment) => {
+    if (unlimited) await sql`set local statement_timeout = 0`.execute(moment);
     // Adding up the whole ledger would spill to disk with the default work_mem.
     await sql`set local work_mem = '128MB'`.execute(moment);
-    const cursor = await readCursor(moment, 'lines');
-    const fresh = new Date(now().getTime() - FRESH_MS);
-    const lastRead = new Date((cursor?.readAt.getTime() ?? 0) - FRESH_MS);
+    const last = whole ? null : await readMark(moment);
+    const among = last && ordersToCheck(last);
+    const books = await (last ? readBooksFrom(moment, last) : readBooks(moment));
     return {
-      books: await readBooks(moment),
-      // There's nothing to compare until the statement has been imported.
-      differences: cursor ? await differences(moment, lastRead < fresh ? lastRead : fresh) : [],
-      mismatches: [
-        ...(await strayedOrders(moment)),
-        ...(await strayedParts(moment, fresh)),
-        ...(await strayedParked(moment)),
-        ...(await strayedDisputes(moment)),
-        ...(await strayedPayouts(moment)),
+      books,
+      totals: await linkedTotals(moment, books),
+      differences: await differencesSince(moment, last, fresh),
+      orders: [
+        ...(await strayedOrders(moment, among)),
+        ...(await strayedParts(moment, fresh, among)),
       ],
+      others: [...(await strayedParked(moment)), ...(await strayedDisputes(moment))],
+      payouts: await (last ? strayedPayoutParts(moment, last.position) : strayedPayouts(moment)),
+      committed: await committedAt(moment),
     };
   });
   const [moving, strayed] = partition(seen.differences, (each) => each.under_way || each.fresh);
+  const mark: Mark = { ...seen.totals, subjects: seen.differences.map(({ subject }) => subject) };
   return {
     ...seen,
+    mark,
+    fresh,
+    wrong: seen.orders.map(({ orderId }) => orderId),
     strayed,
     onItsWay: moving.reduce((cents, each) => cents + each.cents, 0),
   };
+}
+
+async function differencesSince(
+  moment: Trx,
+  last: Mark | null,
+  fresh: Date,
+): Promise<Difference[]> {
+  const cursor = await readCursor(moment, 'lines');
+  // There's nothing to compare until the statement has been imported.
+  if (!cursor) return [];
+  const lastRead = new Date(cursor.readAt.getTime() - FRESH_MS);
+  const since = lastRead < fresh ? lastRead : fresh;
+  if (!last) return differences(moment, since);
+  return differencesAmong(moment, since, await subjectsToCompare(moment, last));
 }
 
 /**

@@ -224,7 +224,65 @@ describe('the hash chain', () => {
     const { problems } = await checkBooks(world.deps);
     expect(problems).toContain(`Entry ${id} does not sum to zero`);
     expect(problems).toContain('All accounts add up to $0.01 instead of $0');
+    // Nothing is carried forward from books that aren't sound.
+    const hourly = await checkBooks(world.deps, { whole: false });
+    expect(hourly.problems).toContain(`Entry ${id} does not sum to zero`);
     await change('-');
+  });
+
+  test('is what finds a change of earlier entries at night; then each hour reads everything', async () => {
+    const [first = '', second = ''] = [
+      (await books(new Date(), 'bank', 5)) ?? '',
+      (await books(new Date(), 'bank', 6)) ?? '',
+    ];
+    await chainEntries(world.deps);
+    const hourly = () => checkBooks(world.deps, { whole: false });
+    const before = await hourly();
+    expect(before.problems.join()).not.toContain('altered');
+    await tamper(
+      'ledger_postings',
+      `update ledger_postings set amount_cents = amount_cents + 1 - 2 * position
+      where entry_id = '${first}'`,
+    );
+    expect((await hourly()).accounts).toEqual(before.accounts);
+    expect(await broken()).toContain(first);
+    const found = await hourly();
+    expect(found.problems.join()).toContain(first);
+    expect(found.problems.join()).not.toContain(second);
+    await tamper(
+      'ledger_postings',
+      `update ledger_postings set amount_cents = amount_cents - 1 + 2 * position
+      where entry_id = '${first}'`,
+    );
+    expect((await hourly()).problems.join()).not.toContain(first);
+  });
+
+  test('is followed in the order of linking, so an entry that commits late is counted', async () => {
+    const { promise: commits, resolve: commit } = Promise.withResolvers<void>();
+    const { promise: booked, resolve: isBooked } = Promise.withResolvers<void>();
+    const late = world.deps.db.transaction().execute(async (trx) => {
+      const correction = { kind: 'correction', cause: newId(), orderId: null } as const;
+      const postings = [
+        { account: 'bank', cents: -700 },
+        { account: 'commission', cents: 700 },
+      ] as const;
+      await book(trx, { ...correction, at: new Date(), reason: 'A test', postings });
+      isBooked();
+      await commits;
+    });
+    await booked;
+    await books(new Date(), 'bank', 1);
+    await chainEntries(world.deps);
+    const before = await checkBooks(world.deps);
+    commit();
+    await late;
+    const waiting = await checkBooks(world.deps, { whole: false });
+    await chainEntries(world.deps);
+    const linked = await checkBooks(world.deps, { whole: false });
+    for (const after of [waiting, linked, await checkBooks(world.deps)]) {
+      expect(after.entries).toBe(before.entries + 1);
+      expect((after.accounts['bank'] ?? 0) - (before.accounts['bank'] ?? 0)).toBeCloseTo(-7, 6);
+    }
   });
 
   test.each([

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { row, type RowOf } from '../../../db/raw-sql.ts';
 import type { Db, Trx } from '../../../db/rows.ts';
 import { providerCurrency } from '../../../kit/provider-currency.ts';
@@ -115,25 +115,69 @@ const DIFFERENCE = row({
 });
 export type Difference = RowOf<typeof DIFFERENCE>;
 
+/** SQL: all entries on the provider's account: `subject`, `cents`, `created_at`, `order_id`. */
+const allBooked = sql`
+  select coalesce(known.subject, e.kind || ' ' || e.cause) as subject, p.amount_cents as cents,
+    e.created_at, e.order_id
+  from ledger_postings p join ledger_entries e on e.id = p.entry_id
+  left join ${allSubjects} known on known.kind = e.kind and known.cause = e.cause
+  where p.account = 'provider'`;
+
+/** SQL: the same, for these subjects. An entry without one is called by its kind and cause. */
+const bookedAmong = (among: readonly string[]) => sql`
+  select known.subject, p.amount_cents as cents, e.created_at, e.order_id
+  from ${allSubjects} known join ledger_entries e on e.kind = known.kind and e.cause = known.cause
+  join ledger_postings p on p.entry_id = e.id and p.account = 'provider'
+  where known.subject = any(${among}::text[])
+  union all
+  select named.subject, p.amount_cents, e.created_at, e.order_id
+  from unnest(${among}::text[]) as named (subject)
+  join ledger_entries e on e.kind = split_part(named.subject, ' ', 1)
+    and e.cause = substr(named.subject, strpos(named.subject, ' ') + 1)
+  join ledger_postings p on p.entry_id = e.id and p.account = 'provider'`;
+
 /** Compares the whole statement with the whole ledger, and returns the subjects that differ. */
 export async function differences(moment: Trx, freshSince: Date): Promise<Difference[]> {
   // Both are read in full. With outdated statistics, a nested loop would take hours.
   await sql`set local enable_nestloop = off`.execute(moment);
+  const found = await compared(moment, { freshSince, booked: allBooked, isAmong: sql`true` });
+  await sql`set local enable_nestloop = on`.execute(moment);
+  return found;
+}
+
+/** Returns those of these subjects for which the statement and the ledger differ. */
+export async function differencesAmong(
+  moment: Trx,
+  freshSince: Date,
+  subjectsToCompare: readonly string[],
+): Promise<Difference[]> {
+  const found: Difference[] = [];
+  for (let from = 0; from < subjectsToCompare.length; from += AT_ONCE) {
+    const among = subjectsToCompare.slice(from, from + AT_ONCE);
+    const isAmong = sql`subject = any(${among}::text[])`;
+    found.push(...(await compared(moment, { freshSince, booked: bookedAmong(among), isAmong })));
+  }
+  return found;
+}
+
+type Compared = { freshSince: Date; booked: RawBuilder<unknown>; isAmong: RawBuilder<unknown> };
+
+async function compared(
+  moment: Trx,
+  { freshSince, booked, isAmong }: Compared,
+): Promise<Difference[]> {
   const { rows } = await DIFFERENCE`
     with booked as (
-      select coalesce(known.subject, e.kind || ' ' || e.cause) as subject,
-        sum(p.amount_cents) as cents, max(e.created_at) as newest,
-        max(e.order_id::text)::uuid as order_id
-      from ledger_postings p join ledger_entries e on e.id = p.entry_id
-      left join ${allSubjects} known on known.kind = e.kind and known.cause = e.cause
-      where p.account = 'provider' group by 1
+      select subject, sum(cents) as cents, max(created_at) as newest,
+        max(order_id::text)::uuid as order_id
+      from (${booked}) entry group by subject
     ), stated as (
       select subject, sum(net_cents) as cents, max(imported_at) as newest,
         max(id) filter (where state in ('on_its_way', 'unexplained')) as open_id, max(id) as id,
         max(order_number) as order_number
-      from provider_lines where currency = ${providerCurrency()} group by 1
+      from provider_lines where currency = ${providerCurrency()} and ${isAmong} group by 1
     ), waiting as (
-      select subject, sum(cents) as cents from ${underWay} moving group by 1
+      select subject, sum(cents) as cents from ${underWay} moving where ${isAmong} group by 1
     )
     select subject, (coalesce(stated.cents, 0) - coalesce(booked.cents, 0))::bigint as cents,
       coalesce(stated.cents, 0)::bigint as stated, coalesce(booked.cents, 0)::bigint as booked,
@@ -145,6 +189,5 @@ export async function differences(moment: Trx, freshSince: Date): Promise<Differ
     left join orders o on o.id = booked.order_id
     where coalesce(stated.cents, 0) <> coalesce(booked.cents, 0)
     order by subject`.execute(moment);
-  await sql`set local enable_nestloop = on`.execute(moment);
   return rows;
 }
