@@ -77,7 +77,8 @@ async function contents(client: pg.Client): Promise<Record<string, string>> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
      where schemaname in ('public', 'graphile_worker') and tablename not like 'kysely%'
-       and tablename not in ('migrations') order by 1`,
+       -- What pages have shown is not in a backup.
+       and tablename not in ('migrations', 'shown_changes', 'shown_sweeps') order by 1`,
   );
   const found: Record<string, string> = {};
   for (const { name } of rows) {

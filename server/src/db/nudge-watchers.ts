@@ -2,6 +2,8 @@ import type pg from 'pg';
 
 /** The channel on which `watchShown` hears that there is something to read. */
 export const NUDGES = 'shown_changes';
+/** Wakes all watchers. */
+export const NUDGE = `notify ${NUDGES}`;
 /** The code of the notice that the database sends with each such change (migration 0126). */
 const CHANGED = 'SHOWN';
 
@@ -15,12 +17,21 @@ export function nudgeWatchers(pool: pg.Pool): void {
   let due = false;
   let isSending = false;
 
+  async function nudge(): Promise<void> {
+    const client = await pool.connect();
+    try {
+      await client.query(NUDGE);
+    } finally {
+      client.release();
+    }
+  }
+
   async function send(): Promise<void> {
     if (isSending) return;
     isSending = true;
     while (due) {
       due = false;
-      await pool.query(`notify ${NUDGES}`).catch(() => undefined);
+      await nudge().catch(() => undefined);
     }
     isSending = false;
   }
