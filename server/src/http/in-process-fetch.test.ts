@@ -11,7 +11,20 @@ function pageOver(cache: PageCache | null) {
   onTestFinished(() => app.close());
   const made: Record<string, number> = {};
   const paths = ['/api/site', '/api/categories', '/api/products/:id', '/api/shops/:id/summary'];
-  for (const path of paths) app.get(path, () => ({ made: (made[path] = (made[path] ?? 0) + 1) }));
+  let sent = Promise.resolve();
+  for (const path of paths) {
+    app.get(path, async () => {
+      const answer = { made: (made[path] = (made[path] ?? 0) + 1) };
+      await sent;
+      return answer;
+    });
+  }
+  /** Holds answers back from now on, until the returned function is called. */
+  const hold = () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    sent = promise;
+    return resolve;
+  };
   app.get('/api/currency/rates', (_request, reply) => reply.code(503).send({ made: 0 }));
   const heard: [string, string][] = [];
   const ask = inProcessFetch(
@@ -24,7 +37,7 @@ function pageOver(cache: PageCache | null) {
     const answer = await ask(`http://souk.example${path}`);
     return (JSON.parse(await answer.text()) as { made: number }).made;
   };
-  return { ask, times, heard };
+  return { ask, times, heard, made, hold };
 }
 
 test('pages share what all of them show, until all of them are dropped', async () => {
@@ -50,6 +63,19 @@ test('products share what their pages say of their shop, until it changes', asyn
   expect([await times(summary), await times(summary)]).toEqual([1, 1]);
   cache.changed({ kind: 'shop', id: SHOP });
   expect(await times(summary)).toBe(2);
+});
+
+test('a page that begins after a change takes no answer from before it', async () => {
+  const cache = new PageCache();
+  const { times, made, hold } = pageOver(cache);
+  const send = hold();
+  const before = times('/api/site');
+  await expect.poll(() => made['/api/site']).toBe(1);
+  cache.changed({ kind: 'all' });
+  const after = times('/api/site');
+  send();
+  await before;
+  expect(await after).toBeGreaterThan(1);
 });
 
 test('keeps no failure, and nothing without a cache', async () => {

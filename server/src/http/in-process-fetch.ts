@@ -38,8 +38,9 @@ export function inProcessFetch(
   }
 
   /** As fresh as a page that is kept: it's dropped by the same notifications. */
-  const shared = (cache: PageCache, url: URL): Promise<Answer> =>
-    cache.page(`in ${url.pathname}${url.search}`, async () => {
+  async function shared(cache: PageCache, url: URL): Promise<Answer> {
+    const key = `in ${url.pathname}${url.search}`;
+    const answer = await cache.page(key, async () => {
       const { status, headers, text } = await ask(url);
       return {
         page: new ReadyPage(status, headers, text),
@@ -49,6 +50,10 @@ export function inProcessFetch(
         lags: false,
       };
     });
+    if (answer.status >= 500 || cache.kept(key) === answer) return answer;
+    // Another page may have asked before a change: nothing would drop this page, which began after.
+    return ask(url);
+  }
 
   return async (address: string): Promise<LightResponse> => {
     const url = new URL(address);
