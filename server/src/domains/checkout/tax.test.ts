@@ -106,6 +106,14 @@ describe('how taxes are set', () => {
     await set({ percent: 8 });
   });
 
+  test('the version that a change answers with is that of the next read', async () => {
+    const { headers } = await set(german());
+    expect((await admin.calls(taxApi.read)).headers.etag).toBe(headers.etag);
+    const flat = { mode: 'flat' as const, rates: [] };
+    const tag = { 'if-match': String(headers.etag) };
+    expect((await admin.calls(taxApi.change, { body: flat, headers: tag })).status).toBe(200);
+  });
+
   test.each<[string, Fields, string, string]>([
     [
       'over 100 percent',

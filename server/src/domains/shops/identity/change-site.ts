@@ -25,11 +25,13 @@ export function changeSite(
     demandVersion(ifMatch, versionOf(before), SITE_IDENTITY.changedSince);
     const given = Object.entries({ ...changed, ...withoutEmpty(change) });
     const now = Object.fromEntries(given.filter(([, value]) => value !== null));
-    const after = whole(now);
-    await trx
+    // As the database keeps it, with its order of fields: the version depends on that.
+    const kept = await trx
       .updateTable('site_settings')
       .set({ identity: JSON.stringify(now) })
-      .execute();
+      .returning('identity')
+      .executeTakeFirstOrThrow();
+    const after = whole(kept.identity as ChangedIdentity);
     const target = { kind: 'site', id: null };
     await recordChange(trx, actor, { kind: 'site.changed', target, before, after });
     return after;

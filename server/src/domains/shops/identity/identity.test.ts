@@ -91,6 +91,15 @@ test('a version that another admin has replaced is not changed', async () => {
   expect(await site()).toMatchObject({ tagline: 'First' });
 });
 
+test('the version that a change answers with is that of the next read, and can be changed', async () => {
+  const operator = { legal_name: 'Kiln GmbH', address: 'Hauptstr. 12, 10827 Berlin' };
+  const { headers } = await change({ operator, announcement: { text: 'Hi', path: '/explore' } });
+  const tag = String(headers.etag);
+  expect((await admin.calls(siteIdentityApi.read)).headers.etag).toBe(tag);
+  const last = { operator: null, announcement: null };
+  expect((await change(last, { 'if-match': tag })).status).toBe(200);
+});
+
 test('what a given part leaves out is empty', async () => {
   await change({ operator: { legal_name: 'Kiln GmbH', vat_id: 'DE136695976' } });
   const { body } = await change({ operator: { legal_name: 'Kiln GmbH' } });

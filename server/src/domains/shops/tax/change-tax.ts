@@ -29,11 +29,13 @@ export function changeTax(
     const given = Object.entries(change).filter(([, part]) => part !== undefined);
     const now: ChangedTax = { ...changed, ...Object.fromEntries(given) };
     await demandCategories(trx, now);
-    await trx
+    // As the database keeps it, with its order of fields: the version depends on that.
+    const kept = await trx
       .updateTable('site_settings')
       .set({ tax: JSON.stringify(now) })
-      .execute();
-    const after = wholeTax(now);
+      .returning('tax')
+      .executeTakeFirstOrThrow();
+    const after = wholeTax(kept.tax as ChangedTax);
     await recordChange(trx, actor, {
       kind: 'tax.changed',
       target: { kind: 'tax', id: null },
