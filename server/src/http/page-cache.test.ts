@@ -1,6 +1,7 @@
 import { arrivesMessage } from '@souk/contract/arrival';
 import { awayMessage } from '@souk/contract/away';
 import { currencyApi } from '@souk/contract/currency';
+import { discountsApi } from '@souk/contract/discounts';
 import { productsApi } from '@souk/contract/products';
 import { protectionApi } from '@souk/contract/protection';
 import { questionsApi } from '@souk/contract/questions';
@@ -287,6 +288,29 @@ describe('pages show a change once it is committed, on every process', () => {
         before.match(/€[\d.]+/)?.[0],
       'prices by the new rates',
     );
+  });
+
+  test('the first code, and a discount that gets one', async () => {
+    const params = { shopId: seller.shop.id };
+    /** Returns what the change returns, once every site has made its page again. */
+    const renewsPages = async <Made>(change: () => Promise<Made>): Promise<Made> => {
+      await allKeep(url());
+      const before = sites.map((site) => rendered.get(site)!());
+      const made = await change();
+      await world.until(async () => {
+        await Promise.all(sites.map((site) => page(site, url())));
+        return sites.every((site, n) => rendered.get(site)!() > before[n]!);
+      }, 'pages that say whether there are codes');
+      return made;
+    };
+    const { body } = await renewsPages(() =>
+      seller.calls(discountsApi.create, { params, body: { kind: 'percent', value: 10 } }),
+    );
+    const discount = { params: { ...params, discountId: body.id } };
+    await renewsPages(() =>
+      seller.calls(discountsApi.change, { ...discount, body: { code: 'SALT-10' } }),
+    );
+    await seller.calls(discountsApi.remove, discount);
   });
 
   test('a product off sale and a closed shop are gone', async () => {
