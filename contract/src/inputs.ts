@@ -65,7 +65,10 @@ const tooLong = (max: number) => `Please use at most ${max} characters`;
 const PLAIN = /^-?\d+(\.\d+)?$/;
 
 /** A number in an address: plain decimals, without JavaScript's other forms (0x10, 1e3). */
-export function QueryNumber(message: string, ...checks: z.core.$ZodCheck<number>[]) {
+export function QueryNumber(
+  message: string,
+  ...checks: (z.core.CheckFn<number> | z.core.$ZodCheck<number>)[]
+) {
   return z.pipe(
     z.transform((text: unknown) =>
       typeof text === 'string' && PLAIN.test(text) ? Number(text) : text,

@@ -61,6 +61,9 @@ const MAX_PRICE = 100_000_000;
 /** The highest price, in minor units: a million dollars, or a hundred million yen. */
 export const maxPrice = (): number => limitOf(MAX_PRICE);
 
+/** The highest amount of a price filter, in minor units: no product costs as much. */
+export const maxPriceFilter = (): number => limitOf(100_000_000_000);
+
 /** What fits into the columns of the fee and of discounts, which have 32 bits. */
 const ofColumn = (cents: number): number => Math.min(cents, 2_000_000_000);
 

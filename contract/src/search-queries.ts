@@ -1,16 +1,18 @@
 // Search queries. Separate from search.ts, so that the home page doesn't load them.
 import * as z from 'zod/mini';
 import { isCountryCode } from './countries.ts';
-import { IdInput, QueryNumber, typedLine, typedWord } from './inputs.ts';
+import { atMost, describedWithin, IdInput, QueryNumber, typedLine, typedWord } from './inputs.ts';
+import { maxPriceFilter } from './money.ts';
 import { PageLimit, PageNumber, SearchText } from './paging.ts';
 import { SORTS } from './sorts.ts';
 
 function price(name: string) {
-  return QueryNumber(
+  const amount = QueryNumber(
     `${name} must be a number such as 10 or 19.99`,
     z.minimum(0, 'A price cannot be negative'),
-    z.maximum(1e9, 'No product costs this much'),
+    atMost(maxPriceFilter, () => 'No product costs this much'),
   );
+  return describedWithin(amount, () => 0, maxPriceFilter);
 }
 /** A number in a range, as text in a query. */
 function between(low: number, high: number, name: string) {

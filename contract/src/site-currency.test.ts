@@ -10,6 +10,7 @@ import {
   maxDiscount,
   maxFee,
   maxPrice,
+  maxPriceFilter,
   minorStep,
   plainAmount,
   setSiteCurrency,
@@ -22,6 +23,7 @@ import { readNumber } from './numbers.ts';
 import { NewPayout } from './payouts.ts';
 import { CreateProductRequest } from './product-inputs.ts';
 import { PRODUCTS } from './product-rules.ts';
+import { ExploreQuery } from './search-queries.ts';
 import { SITE_SETTINGS } from './settings.ts';
 
 afterEach(() => setSiteCurrency('USD'));
@@ -138,6 +140,16 @@ test.each([
   expect(isTooMuch({ total_amount: toAmount(maxPrice() - 1) })).toBe(true);
 });
 
+test.each(['USD', 'KWD', 'VND', 'IDR'])('in %s, one can search for the dearest goods', (code) => {
+  setSiteCurrency(code);
+  const search = (max_price: string) => ExploreQuery.safeParse({ max_price });
+  const dearest = 2 * toAmount(maxPrice());
+  expect(search(String(dearest)).data?.max_price).toBe(dearest);
+  const most = toAmount(maxPriceFilter());
+  expect(search(String(most)).success).toBe(true);
+  expect(search(String(most + 1)).error?.issues[0]?.message).toBe('No product costs this much');
+});
+
 test.each([
   [9_999_999_999.99, true],
   [9_999_999_999.995, false],
@@ -149,9 +161,12 @@ test.each([
 
 test('the API’s description has the limits of the site’s currency', () => {
   const described = () => z.toJSONSchema(CreateProductRequest.shape.price);
+  const filter = () => z.toJSONSchema(ExploreQuery.shape.min_price, { io: 'input' });
   expect(described()).toMatchObject({ minimum: 0, maximum: 1_000_000 });
+  expect(filter()).toMatchObject({ type: 'number', minimum: 0, maximum: 1_000_000_000 });
   setSiteCurrency('JPY');
   expect(described()).toMatchObject({ minimum: 0, maximum: 100_000_000 });
+  expect(filter()).toMatchObject({ minimum: 0, maximum: 100_000_000_000 });
 });
 
 test('visitors see a site’s amounts in their own currency', () => {

@@ -2,7 +2,7 @@ import { isCountryCode } from '@souk/contract/countries';
 import { currencySymbol } from '@souk/contract/currency';
 import { isId } from '@souk/contract/ids';
 import { COUNTED_MOST } from '@souk/contract/limits';
-import { siteCurrency, siteDecimals } from '@souk/contract/money';
+import { maxPriceFilter, siteCurrency, siteDecimals, toAmount } from '@souk/contract/money';
 import { SORTS, type Sort } from '@souk/contract/sorts';
 import { formatCount } from '../../lib/format.ts';
 import { readSearch } from '../../lib/read-search.ts';
@@ -43,8 +43,6 @@ const READ: Record<FilterName, (text: string) => string> = {
 
 export const FILTER_NAMES = Object.keys(READ) as FilterName[];
 
-const PRICE_MAX = 1e9;
-
 /** "1,500" is 1500: a comma groups thousands, as on every page. */
 const GROUPED = /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/;
 
@@ -66,7 +64,7 @@ export function isPriceText(text: string): boolean {
   if (text === '') return true;
   const plain = plainPrice(text);
   const isNumber = /^\d+(\.\d*)?$|^\.\d+$/.test(plain) && priceDoubt(text) === undefined;
-  return isNumber && Number(plain) <= PRICE_MAX;
+  return isNumber && Number(plain) <= toAmount(maxPriceFilter());
 }
 
 /** Reads the filters from an address. */

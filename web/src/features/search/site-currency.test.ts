@@ -28,6 +28,12 @@ test('three decimals are in no doubt where amounts have them', () => {
   expect(isPriceText('1.500')).toBe(true);
 });
 
+test('the price filters take the dearest goods of each currency', () => {
+  expect(isPriceText('10,000,000,000')).toBe(false);
+  setSiteCurrency('IDR');
+  expect(isPriceText('10,000,000,000')).toBe(true);
+});
+
 test('charts and filters have the sign of the site’s currency', () => {
   expect([siteSign('USD'), siteSign('EUR'), formatAmountTick(1200)]).toEqual(['$', 'US$', '$1.2K']);
   setSiteCurrency('JPY');
