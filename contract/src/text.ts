@@ -11,7 +11,7 @@ const NOT_IN_A_LINE = new RegExp(`[${CONTROLS}${BREAKS}${TURNS}${UNSEEN}]`, 'u')
 const NOT_IN_LINES = new RegExp(`(?![\\t\\n\\r])[${CONTROLS}${TURNS}]`, 'u');
 const NOT_BARE = /[\p{C}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}]/u;
 
-const JOINERS = new Set(['\u200c', '\u200d']);
+const JOINER = /[\u200c\u200d]/u;
 /** Characters that may precede one. */
 const JOINED = /[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f]/u;
 /** Scripts whose letters are never joined: there, a joiner only hides. */
@@ -41,9 +41,10 @@ const composed = (text: string) => (SEEN.test(text) ? text.trim().normalize('NFC
 export function seenLine(text: string): string {
   const plain = text.replaceAll(MARKS, '');
   const turned = RIGHT_TO_LEFT.test(plain) ? plain : plain.replaceAll(DIRECTIONS, '');
+  if (!JOINER.test(turned)) return composed(turned);
   const characters = Array.from(turned);
   const joined = characters.filter(
-    (one, at) => !JOINERS.has(one) || isJoined(characters[at - 1] ?? ''),
+    (one, at) => !JOINER.test(one) || isJoined(characters[at - 1] ?? ''),
   );
   return composed(joined.join(''));
 }
@@ -64,8 +65,9 @@ export const seenUsername = (text: string): string =>
 /** True for a line without line breaks and invisible characters. Arabic, Indic scripts and emoji keep their joiners. */
 export function isOneLine(text: string): boolean {
   if (NOT_IN_A_LINE.test(text)) return false;
+  if (!JOINER.test(text)) return true;
   const characters = Array.from(text);
-  return characters.every((one, at) => !JOINERS.has(one) || isJoined(characters[at - 1] ?? ''));
+  return characters.every((one, at) => !JOINER.test(one) || isJoined(characters[at - 1] ?? ''));
 }
 
 const isJoined = (before: string) => JOINED.test(before) && !APART.test(before);
