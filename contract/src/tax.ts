@@ -13,6 +13,7 @@ export const TAX = {
   state: 'A state is written in up to three letters or digits, such as CA',
   name: 'Please enter a name, such as VAT',
   unknownCategory: 'This category does not exist',
+  tooMany: 'A table can have at most 2,000 rates',
   twice: 'There is a rate for this country, state and category already',
   changedSince: 'The taxes have changed since you loaded them. Nothing was saved.',
 } as const;
@@ -40,7 +41,9 @@ const Rate = z.object({
   name: requiredText(TAX.name, 60),
 });
 
-const rates = z.array(Rate).check(z.maxLength(2000), ({ value, issues }) => {
+export const TAX_RATES_MAX = 2000;
+
+const rates = z.array(Rate).check(z.maxLength(TAX_RATES_MAX, TAX.tooMany), ({ value, issues }) => {
   const seen = new Set<string>();
   value.forEach(({ country, state, category_id }, index) => {
     const key = JSON.stringify([country, state, category_id]);
@@ -93,7 +96,7 @@ export const taxApi = {
     operationId: 'changeTax',
     summary: 'Change how purchases are taxed; orders already placed keep their tax',
     body: ChangeTax,
-    bodySize: 'large',
+    bodySize: 'largest',
     takes: ['If-Match'],
   }),
 };

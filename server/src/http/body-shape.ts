@@ -1,7 +1,7 @@
 import { badRequest, tooLarge } from '../kit/problems.ts';
 
-/** The most that any body may contain: far more than a product with all its options. */
-export const MOST_VALUES = 10_000;
+/** The most that any body may contain: a little more than a table of taxes with all its rates. */
+export const MOST_VALUES = 12_500;
 export const DEEPEST = 32;
 
 const QUOTE = 0x22;
