@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { cartApi } from '@souk/contract/cart';
-import { addressOf } from '@souk/contract/endpoint';
 import { ADDRESS } from '../server/test/checkout-body.ts';
+import { requestsTo } from './api.ts';
 import type { DemoGoods } from './demo.ts';
 
 /** Finds a product by searching for its name, and puts it into the cart. */
@@ -10,9 +10,7 @@ export async function addToCart(page: Page, { product, shop }: DemoGoods): Promi
   await page.getByRole('link', { name: product.name }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
   await expect(page.getByRole('link', { name: shop.name }).first()).toBeVisible();
-  const answer = page.waitForResponse((response) =>
-    response.url().endsWith(addressOf(cartApi.add)),
-  );
+  const answer = page.waitForResponse(requestsTo(cartApi.add));
   await page.getByRole('button', { name: 'Add to Cart' }).first().click();
   expect((await answer).status()).toBe(201);
 }

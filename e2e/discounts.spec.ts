@@ -1,6 +1,6 @@
 import { cartApi } from '@souk/contract/cart';
 import { discountsApi } from '@souk/contract/discounts';
-import { addressOf } from '@souk/contract/endpoint';
+import { requestsTo } from './api.ts';
 import { fillShipping, payWith } from './checkout-page.ts';
 import { button, complaints, field, isAccessibleAtBothWidths, toast } from './page.ts';
 import { another, personAt, sellerAt, sells } from './people.ts';
@@ -89,6 +89,32 @@ test('a seller makes a code, and a buyer saves with it from a link to the invoic
     await seller.calls(discountsApi.remove, { params: { ...params, discountId: id } });
   }
   // Its one complaint is the code that does not exist.
-  expect(shopSaid.filter((line) => !line.endsWith(addressOf(cartApi.addCode)))).toEqual([]);
+  expect(shopSaid.filter((line) => !requestsTo(cartApi.addCode).test(line))).toEqual([]);
+  expect(said).toEqual([]);
+});
+
+test('the cart has the discounts that the checkout takes', async ({ page, browser }) => {
+  const said = complaints(page);
+  const seller = await sellerAt(page, 'Post & Sons');
+  const mug = await sells(seller, { name: 'Posted mug', price: 20 });
+  const params = { shopId: seller.shop.id };
+  for (const body of [{ kind: 'percent', value: 10 }, { kind: 'free_shipping' }] as const) {
+    await seller.calls(discountsApi.create, { params, body });
+  }
+  const shop = await another(browser, page);
+  const buyer = await personAt(shop);
+  await buyer.calls(cartApi.add, { body: { product_id: mug.id, quantity: 4 } });
+  // Free shipping saves $9.99, ten percent $8.00.
+  await shop.goto('/cart');
+  await expect(shop.getByText('Subtotal (1 item)')).toBeVisible();
+  await expect(shop.getByText('−$8.00')).toHaveCount(0);
+  await button(shop, 'Increase quantity').click();
+  await expect(shop.getByText('−$10.00')).toBeVisible();
+  await button(shop, 'Proceed to Checkout').click();
+  await expect(shop.getByText('−$10.00').filter({ visible: true }).first()).toBeVisible();
+  await shop.context().close();
+  for (const { id } of await seller.calls(discountsApi.list, { params })) {
+    await seller.calls(discountsApi.remove, { params: { ...params, discountId: id } });
+  }
   expect(said).toEqual([]);
 });

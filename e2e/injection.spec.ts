@@ -1,10 +1,10 @@
 import { cartApi } from '@souk/contract/cart';
-import { addressOf } from '@souk/contract/endpoint';
 import { feeds } from '@souk/contract/pages';
 import { productsApi } from '@souk/contract/products';
 import { reviewsApi } from '@souk/contract/reviews';
 import { searchApi } from '@souk/contract/search';
 import { shopsApi } from '@souk/contract/shops';
+import { requestsTo } from './api.ts';
 import { fillShipping, payWith } from './checkout-page.ts';
 import { inDatabase } from './database.ts';
 import { complaints } from './page.ts';
@@ -127,7 +127,7 @@ test('nothing that a seller or a reviewer types runs anywhere', async ({ page, b
     expect(xml).not.toContain('<img src=x');
   }
 
-  const added = page.waitForResponse((answer) => answer.url().endsWith(addressOf(cartApi.add)));
+  const added = page.waitForResponse(requestsTo(cartApi.add));
   await page.getByRole('button', { name: 'Add to Cart' }).first().click();
   await added;
   await visit(page, '/cart');

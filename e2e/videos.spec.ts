@@ -1,5 +1,5 @@
 import { cartApi } from '@souk/contract/cart';
-import { addressOf } from '@souk/contract/endpoint';
+import { requestsTo } from './api.ts';
 import { BUYER } from './demo.ts';
 import { complaints } from './page.ts';
 import { personAt, logIn } from './people.ts';
@@ -178,7 +178,7 @@ test('options are chosen within the clip', { tag: '@both' }, async ({ page, isMo
   for (const value of variant.value.split(' / ')) {
     await options.getByRole('radio', { name: value, exact: true }).check();
   }
-  const added = page.waitForResponse((answer) => answer.url().endsWith(addressOf(cartApi.add)));
+  const added = page.waitForResponse(requestsTo(cartApi.add));
   await options.getByRole('button', { name: 'Add to Cart' }).click();
   expect((await added).status()).toBe(201);
   await expect(page.getByText('Added to cart').first()).toBeVisible();

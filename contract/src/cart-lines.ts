@@ -1,11 +1,22 @@
 import * as z from 'zod/mini';
 import { CART } from './cart-rules.ts';
+import { isCountryCode } from './countries.ts';
 import { DISCOUNT_KINDS } from './discount-cost.ts';
 import { CodeInput } from './discounts.ts';
 import { MediaUrl, Count, Day, Id, Amount } from './fields.ts';
-import { IdInput } from './inputs.ts';
+import { IdInput, typedWord } from './inputs.ts';
 import { MAX_QUANTITY } from './limits.ts';
 import { UnpaidOrder } from './orders.ts';
+
+export const CartQuery = z.object({
+  /** Where the goods are to go. A quote and a cart for the same country have the same discounts. */
+  country: z.optional(
+    z
+      .string()
+      .check(typedWord, z.toUpperCase(), z.refine(isCountryCode, 'country must be a country code')),
+  ),
+});
+export type CartQuery = z.infer<typeof CartQuery>;
 
 export const Quantity = z
   .number(CART.quantity)
@@ -70,7 +81,10 @@ const CartDiscount = z.object({
   amount: Amount,
 });
 
-/** A code in the cart: what it gives, or one sentence why it gives nothing. */
+/**
+ * A code in the cart: what it gives, or one sentence why it gives nothing. For a country, it gives the
+ * shipping that it waives, too.
+ */
 const CartCode = z.object({
   code: z.string(),
   applied: z.boolean(),
@@ -85,7 +99,10 @@ export const Cart = z.object({
   items: z.array(CartItem),
   /** Before discounts. */
   total_amount: Amount,
-  /** Off the goods; what a purchase costs is in its quote. */
+  /**
+   * Off the goods; what a purchase costs is in its quote. Without a country, shipping counts as free
+   * where discounts are compared.
+   */
   discount: Amount,
   discounts: z.array(CartDiscount),
   codes: z.array(CartCode),

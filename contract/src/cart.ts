@@ -2,6 +2,7 @@ import {
   AddCodeRequest,
   AddToCartRequest,
   Cart,
+  CartQuery,
   CodeParams,
   UpdateCartItemRequest,
 } from './cart-lines.ts';
@@ -10,7 +11,12 @@ import { endpoint } from './endpoint.ts';
 // The schemas are in a separate file, so that the home page can use these endpoints without zod.
 export type * from './cart-lines.ts';
 
-const declared = { access: 'signed-in', tag: 'cart', answers: { 200: Cart } } as const;
+const declared = {
+  access: 'signed-in',
+  tag: 'cart',
+  query: CartQuery,
+  answers: { 200: Cart },
+} as const;
 
 export const cartApi = {
   read: endpoint('GET /cart', {

@@ -5,6 +5,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { api } from '../api/browser-api.ts';
 import { errorMessage } from '../api/error-message.ts';
 import type { PendingCall } from '../features/auth/wish.ts';
+import { shipToQuery } from '../features/currency/ship-to.ts';
 import { followedIdsQuery, refreshFollowed } from '../features/follows/queries.ts';
 import { addAll } from '../features/products/page/add-all.ts';
 import { refreshSaved, savedIdsQuery } from '../features/products/page/saved-ids.ts';
@@ -20,14 +21,15 @@ const FAILED = {
 /** Does what a visitor was about to do before signing in, and reports the result. */
 export async function fulfilWish(client: QueryClient, wish: PendingCall): Promise<void> {
   if (wish.kind === 'add_all') {
-    const { cart, failed } = await addAll(wish.items);
+    const { cart, failed } = await addAll(client, wish.items);
     if (cart) await showAdded(client, cart);
     for (const { name, reason } of failed) toast.error(`${name}: ${reason}`);
     return;
   }
   try {
     if (wish.kind === 'add') {
-      await showAdded(client, await api.call(cartApi.add, { body: wish.line }));
+      const query = await shipToQuery(client);
+      await showAdded(client, await api.call(cartApi.add, { body: wish.line, query }));
     } else if (wish.kind === 'save') {
       await api.call(wishlistApi.save, { params: { productId: wish.id } });
       toast.success(wish.soldOut ? WISHLIST.willTell : WISHLIST.saved);

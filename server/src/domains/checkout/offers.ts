@@ -3,6 +3,7 @@ import type { CheckoutRequest } from '@souk/contract/checkout';
 import { CHECKOUT, DEFAULT_SHOP_ID } from '@souk/contract/checkout';
 import type { FieldError } from '../../kit/problems.ts';
 import type { Pair, Purchasable } from '../catalogue/index.ts';
+import { keyOf } from '../orders/index.ts';
 
 export type Item = CheckoutRequest['items'][number];
 export type Offer = Purchasable | null;
@@ -11,10 +12,6 @@ export const pairOf = (item: Item): Pair => ({
   product_id: item.product_id,
   variant_id: item.variant_id ?? null,
 });
-
-/** A name for an item or its offer. */
-export const keyOf = (item: { product_id: string; variant_id?: string | null | undefined }) =>
-  `${item.product_id} ${item.variant_id ?? ''}`;
 
 /** Returns the items with equal ones added up. */
 export function merged(items: readonly Item[]): Item[] {

@@ -1,7 +1,6 @@
 import type { CheckoutRequest } from '@souk/contract/checkout';
 import { countryName } from '@souk/contract/countries';
-import type { FullLine } from '@souk/contract/discount-cost';
-import { toMinor, toAmount } from '@souk/contract/money';
+import { toAmount } from '@souk/contract/money';
 import { priced, type PricedPurchase, worthOf } from '@souk/contract/purchase';
 import type { Quote } from '@souk/contract/quote';
 import type { NotShippable, ShippingOption } from '@souk/contract/shipping-cost';
@@ -9,19 +8,10 @@ import { stateCode } from '@souk/contract/state-code';
 import { isInEu, VAT } from '@souk/contract/vat-numbers';
 import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
-import { categoriesAbove, type Purchasable } from '../catalogue/index.ts';
-import {
-  discountTerms,
-  rulesOf,
-  sellerCountries,
-  shippingTerms,
-  taxSettings,
-} from '../shops/index.ts';
-import { keyOf } from './offers.ts';
+import type { Purchasable } from '../catalogue/index.ts';
+import { goodsToPrice, type OfferedLine } from '../orders/index.ts';
+import { discountTerms, rulesOf, sellerCountries, taxSettings } from '../shops/index.ts';
 import { type AskedTaxes, type KnownTaxes, taxesByProvider } from './provider-tax.ts';
-
-/** A line of a purchase, at its price now. */
-export type OfferedLine = { offer: Purchasable; quantity: number; unitCents: number };
 
 /** Who buys, where it goes, and what the buyer chose. */
 export type Wishes = {
@@ -38,13 +28,6 @@ export type Wishes = {
   codes: readonly string[];
 };
 
-/** When an order of a shop without profiles should arrive, if it says how fast it ships. */
-function statedDays({ offer }: OfferedLine) {
-  const { dispatch_days_min, dispatch_days_max, transit_days_min, transit_days_max } = offer;
-  if (dispatch_days_min === null || dispatch_days_max === null) return null;
-  return { min: dispatch_days_min + transit_days_min, max: dispatch_days_max + transit_days_max };
-}
-
 /** A purchase with the provider's calculations of its tax, by shop; none if the site works it out. */
 export type TaxedPurchase = PricedPurchase & { calculations: ReadonlyMap<string, string> };
 
@@ -58,44 +41,17 @@ export async function pricePurchase(
   { buyerId, country, state, postalCode, options = [], vatId, codes }: Wishes,
   taxes: KnownTaxes = new Map(),
 ): Promise<TaxedPurchase> {
-  const byShop = [...Map.groupBy(lines, ({ offer }) => offer.shop_id)];
-  const shopIds = byShop.map(([shopId]) => shopId);
-  const terms = await shippingTerms(db, shopIds);
+  const shopIds = [...new Set(lines.map(({ offer }) => offer.shop_id))];
   const tax = rulesOf(await taxSettings(db));
   const discounts = await discountTerms(db, { shopIds, codes, buyerId, now: now() });
-  const pathOf = await categoriesAbove(
-    db,
-    tax.mode === 'table' || discounts.some(({ category_ids }) => category_ids.length > 0)
-      ? lines.map(({ offer }) => offer.product_id)
-      : [],
-  );
-  const shops = byShop.map(([shop_id, own]) => ({
-    shop_id,
-    lines: own.map(({ offer, quantity, unitCents }): FullLine => ({
-      key: keyOf(offer),
-      product_id: offer.product_id,
-      shop_id,
-      category_ids: pathOf(offer.product_id),
-      profile_id: offer.shipping_profile_id,
-      quantity,
-      cents: unitCents * quantity,
-      weight_g: offer.weight_g,
-    })),
-    profiles: terms.profilesOf(shop_id),
-    days: own[0] ? statedDays(own[0]) : null,
-  }));
-  const site = {
-    fee: terms.fee,
-    freeOver: config.freeShippingOver === null ? null : toMinor(config.freeShippingOver),
-    profilesRequired: terms.profilesRequired,
-  };
+  const goods = await goodsToPrice({ db, config }, lines, discounts, tax.mode === 'table');
   const chosen = new Map(options.map(({ shop_id, option_id }) => [shop_id, option_id]));
   const place = { country, state: stateCode(country, state) };
   const untaxed =
     vatId !== null && tax.mode === 'table'
       ? await sellersAbroad(db, shopIds, country)
       : new Set<string>();
-  const given = { shops, ...place, site, untaxed, chosen, discounts, codes };
+  const given = { ...goods, ...place, untaxed, chosen, discounts, codes };
   const first = priced({ ...given, tax });
   if (tax.mode !== 'provider') return { ...first, calculations: new Map() };
   const from = await sellerCountries(db, shopIds);

@@ -20,8 +20,10 @@ import {
   createOrder,
   fullCents,
   keepDiscounts,
+  keyOf,
   loadCart,
   lockBuyer,
+  type OfferedLine,
   rememberAddress,
   requireOpen,
   unpaidOrdersOf,
@@ -30,7 +32,7 @@ import {
 import { takeUses } from '../shops/index.ts';
 import type { BuyersVat } from './buyers-vat.ts';
 import { freeHeldStock, keepToLimit, OfferChanged, requireEnough } from './held-stock.ts';
-import { faultOf, type Item, keyOf, merged, type Offer, pairOf } from './offers.ts';
+import { faultOf, type Item, merged, type Offer, pairOf } from './offers.ts';
 import {
   newDiscount,
   partsOf,
@@ -40,7 +42,7 @@ import {
   requireTotal,
   toLine,
 } from './order-terms.ts';
-import { type OfferedLine, pricePurchase, quoteOf } from './price-purchase.ts';
+import { pricePurchase, quoteOf } from './price-purchase.ts';
 import type { KnownTaxes } from './provider-tax.ts';
 
 /**

@@ -19,6 +19,7 @@ export {
 } from './create-order.ts';
 export { emptyAddresses } from './forget-buyer.ts';
 export { type SoldShipment, soldShipments } from './freeze-commission.ts';
+export { goodsToPrice, keyOf, type OfferedLine } from './goods-to-price.ts';
 export { loadOrders } from './load-orders.ts';
 export { heldBy, unpaidOrdersOf } from './money.ts';
 export { keepDiscounts, type NewOrderDiscount } from './order-discounts.ts';

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { X } from '../../ui/icons.tsx';
 import { Input } from '../../ui/input.tsx';
+import { shipToQuery } from '../currency/ship-to.ts';
 import { siteQuery } from '../site/queries.ts';
 import { cartQuery } from './queries.ts';
 
@@ -19,14 +20,16 @@ export function CartCodes({ cart }: { cart: Cart }) {
   const [code, setCode] = useState('');
   const show = (next: Cart) => client.setQueryData(cartQuery.queryKey, next);
   const add = useMutation({
-    mutationFn: () => api.call(cartApi.addCode, { body: { code: code.trim() } }),
+    mutationFn: async () =>
+      api.call(cartApi.addCode, { body: { code: code.trim() }, query: await shipToQuery(client) }),
     onSuccess: (next) => {
       setCode('');
       show(next);
     },
   });
   const remove = useMutation({
-    mutationFn: (given: string) => api.call(cartApi.removeCode, { params: { code: given } }),
+    mutationFn: async (given: string) =>
+      api.call(cartApi.removeCode, { params: { code: given }, query: await shipToQuery(client) }),
     onSuccess: show,
   });
   if (!site?.takes_codes && cart.codes.length === 0) return null;

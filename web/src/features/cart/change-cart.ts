@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/browser-api.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { toast } from '../../ui/toast.tsx';
+import { shipToQuery } from '../currency/ship-to.ts';
 import { cartKey } from '../products/cart-key.ts';
 
 /** The cart with these lines and the resulting total, which excludes lines that can't be bought. */
@@ -59,10 +60,12 @@ export function useCartChanges() {
   const { mutate } = useMutation({
     mutationKey,
     scope: { id: 'cart' },
-    mutationFn: ({ itemId, quantity }: Change) =>
-      quantity === 'remove'
-        ? api.call(cartApi.remove, { params: { itemId } })
-        : api.call(cartApi.change, { params: { itemId }, body: { quantity } }),
+    mutationFn: async ({ itemId, quantity }: Change) => {
+      const given = { params: { itemId }, query: await shipToQuery(client) };
+      return quantity === 'remove'
+        ? api.call(cartApi.remove, given)
+        : api.call(cartApi.change, { ...given, body: { quantity } });
+    },
     onMutate: async ({ itemId, quantity }) => {
       await client.cancelQueries({ queryKey: cartKey });
       const before = client.getQueryData<Cart>(cartKey);

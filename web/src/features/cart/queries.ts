@@ -1,5 +1,7 @@
 import { type Cart, cartApi } from '@souk/contract/cart';
-import { read } from '../../api/query.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { apiOf } from '../../api/query-client.ts';
+import { shipToQuery } from '../currency/ship-to.ts';
 import { cartKey } from '../products/cart-key.ts';
 
 const NO_DISCOUNTS = { discount: 0, discounts: [], codes: [] };
@@ -12,7 +14,11 @@ const PERHAPS_BY_PROFILE = { ships_by_profile: true };
  * say how their shops ship.
  */
 export const cartQuery = {
-  ...read(cartKey, cartApi.read),
+  ...queryOptions({
+    queryKey: cartKey,
+    queryFn: async ({ client, signal }) =>
+      apiOf(client).call(cartApi.read, { query: await shipToQuery(client), signal }),
+  }),
   select: (cart: Cart): Cart => ({
     ...NO_DISCOUNTS,
     ...cart,

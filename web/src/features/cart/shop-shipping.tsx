@@ -1,8 +1,9 @@
 import { arrivesMessage } from '@souk/contract/arrival';
 import type { CartItem } from '@souk/contract/cart';
 import { formatAmount } from '@souk/contract/currency';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useShipTo } from '../currency/ship-to.ts';
+import { cartKey } from '../products/cart-key.ts';
 import { ShipToSelect } from '../shops/ship-to-select.tsx';
 import { shipsToMessage, useToday } from '../shops/shipping-here.ts';
 import { cartQuoteQuery, shipsByProfile } from './quote-query.ts';
@@ -53,9 +54,10 @@ export function ShopShipping({ cart, items }: CartPart) {
 /** The country of the amounts above; nothing while shipping costs the same everywhere. */
 export function CartCountry({ cart }: { cart: readonly CartItem[] }) {
   const { shown } = useCartQuote(cart);
+  const client = useQueryClient();
   return shown ? (
     <div className="mt-3">
-      <ShipToSelect />
+      <ShipToSelect onChoose={() => void client.invalidateQueries({ queryKey: cartKey })} />
     </div>
   ) : null;
 }

@@ -7,6 +7,7 @@ import { errorMessage } from '../../api/error-message.ts';
 import { useSession } from '../../api/session.ts';
 import { readTab, writeTab } from '../../lib/tab-storage.ts';
 import { toast } from '../../ui/toast.tsx';
+import { shipToQuery } from '../currency/ship-to.ts';
 import { cartKey } from '../products/cart-key.ts';
 import { KEPT_CODE } from './kept-code.ts';
 
@@ -38,7 +39,9 @@ export function TakeCode() {
       return;
     }
     writeTab(KEPT_CODE, null);
-    api.call(cartApi.addCode, { body: { code } }).then(
+    const add = async () =>
+      api.call(cartApi.addCode, { body: { code }, query: await shipToQuery(client) });
+    add().then(
       (cart) => {
         client.setQueryData(cartKey, cart);
         toast.success(`The code ${code} is in your cart`);

@@ -1,5 +1,5 @@
 import { isCountryCode } from '@souk/contract/countries';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { COUNTRY_COOKIE, keepCookie, readCookie } from '../../lib/cookies.ts';
 import { detectedQuery } from './money.ts';
@@ -33,4 +33,15 @@ export function useShipTo() {
       client.setQueryData(choiceQuery.queryKey, known(code));
     },
   };
+}
+
+/**
+ * That country outside of components, for the calls of the cart: its discounts depend on what shipping
+ * costs.
+ */
+export async function shipToQuery(client: QueryClient): Promise<{ country: string }> {
+  const choice = await client.ensureQueryData(choiceQuery);
+  if (choice !== null) return { country: choice };
+  const detected = await client.ensureQueryData(detectedQuery).catch(() => null);
+  return { country: known(detected?.country_code ?? null) ?? 'US' };
 }

@@ -1,7 +1,7 @@
 import { cartApi, type Cart } from '@souk/contract/cart';
 import type { OrderItem } from '@souk/contract/orders';
 import { pages } from '@souk/contract/pages';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { api } from '../../api/browser-api.ts';
 import { ApiError } from '../../api/client.ts';
@@ -10,17 +10,23 @@ import type { Elements } from '../../lib/elements.ts';
 import { formatPlural } from '../../lib/format.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { shipToQuery } from '../currency/ship-to.ts';
 import { cartKey } from '../products/cart-key.ts';
 
 type BoughtItem = Pick<OrderItem, 'id' | 'product_id' | 'product_name' | 'variant_id' | 'quantity'>;
 type Outcome = { added: number; missing: { name: string; why: string }[] };
 
 /** Adds each item to the cart; items no longer on sale are reported, and don't stop the rest. */
-async function addAll(items: readonly BoughtItem[], kept: (cart: Cart) => void): Promise<Outcome> {
+async function addAll(
+  client: QueryClient,
+  items: readonly BoughtItem[],
+  kept: (cart: Cart) => void,
+): Promise<Outcome> {
+  const query = await shipToQuery(client);
   const outcome: Outcome = { added: 0, missing: [] };
   for (const { product_id, variant_id, quantity, product_name } of items) {
     try {
-      kept(await api.call(cartApi.add, { body: { product_id, variant_id, quantity } }));
+      kept(await api.call(cartApi.add, { body: { product_id, variant_id, quantity }, query }));
       outcome.added += 1;
     } catch (error) {
       // Refusals are reported; a lost connection is not the shop's fault.
@@ -36,7 +42,7 @@ async function addAll(items: readonly BoughtItem[], kept: (cart: Cart) => void):
 export function useBuyAgain(items: readonly BoughtItem[]): Record<'button' | 'outcome', Elements> {
   const client = useQueryClient();
   const { mutate, isPending, data, error } = useMutation({
-    mutationFn: () => addAll(items, (cart) => client.setQueryData(cartKey, cart)),
+    mutationFn: () => addAll(client, items, (cart) => client.setQueryData(cartKey, cart)),
     onSettled: () => client.invalidateQueries({ queryKey: cartKey }),
   });
   return {

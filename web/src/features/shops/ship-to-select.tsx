@@ -6,7 +6,7 @@ import { Select } from '../../ui/select.tsx';
 import { SHIP_TO, useShipTo } from '../currency/ship-to.ts';
 
 /** The country that the visitor wants goods shipped to. */
-export function ShipToSelect() {
+export function ShipToSelect({ onChoose }: { onChoose?: () => void }) {
   const { country, asked, choose } = useShipTo();
   const whole = useDeferredValue(useHydrated(), false);
   return (
@@ -15,7 +15,10 @@ export function ShipToSelect() {
         aria-label="Ship to"
         name={SHIP_TO}
         value={country}
-        onChange={({ target }) => choose(target.value)}
+        onChange={({ target }) => {
+          choose(target.value);
+          onChoose?.();
+        }}
       >
         {/* The server leaves the long list to the browser, and to the page that asks for it. */}
         {whole || asked !== null ? (

@@ -1,4 +1,4 @@
-import type { AddToCartRequest, Cart } from '@souk/contract/cart';
+import type { AddToCartRequest, Cart, CartQuery } from '@souk/contract/cart';
 import { CART, isTooMuch } from '@souk/contract/cart-rules';
 import { MAX_ORDER_LINES } from '@souk/contract/limits';
 import { unitPriceCents } from '@souk/contract/pricing';
@@ -7,21 +7,22 @@ import type { Deps } from '../../../deps.ts';
 import { newId } from '../../../kit/ids.ts';
 import { conflict, invalid } from '../../../kit/problems.ts';
 import type { Actor } from '../../accounts/index.ts';
-import { withDiscounts } from './cart-discounts.ts';
+import { type CartDeps, withDiscounts } from './cart-discounts.ts';
 import { insertLine, updateLine } from './queries.ts';
 import { cartOf, loadBeside, requireLeft, type CartLine } from './reads.ts';
 
-type AddDeps = Pick<Deps, 'db' | 'now' | 'jobs' | 'inTurn'>;
+type AddDeps = CartDeps & Pick<Deps, 'jobs' | 'inTurn'>;
+type Added = AddToCartRequest & CartQuery;
 
 /**
  * Adds a product, or more of it, to the cart; reserves nothing. @throws ProblemError of `buyable`;
  * 409; 422
  */
-export function addToCart(deps: AddDeps, actor: Actor, input: AddToCartRequest): Promise<Cart> {
+export function addToCart(deps: AddDeps, actor: Actor, input: Added): Promise<Cart> {
   return deps.inTurn(() => add(deps, actor, input));
 }
 
-async function add(deps: AddDeps, actor: Actor, input: AddToCartRequest): Promise<Cart> {
+async function add(deps: AddDeps, actor: Actor, input: Added): Promise<Cart> {
   const pair = { product_id: input.product_id, variant_id: input.variant_id ?? null };
   const { product, lines, orders } = await loadBeside(deps, actor.id, pair);
   const now = deps.now();
@@ -57,5 +58,6 @@ async function add(deps: AddDeps, actor: Actor, input: AddToCartRequest): Promis
         })
       : await write(deps.db);
   // Another tap was faster, so the checked state is out of date.
-  return written ? withDiscounts(deps, actor.id, cart, after) : add(deps, actor, input);
+  if (!written) return add(deps, actor, input);
+  return withDiscounts(deps, { userId: actor.id, country: input.country }, cart, after);
 }

@@ -1,12 +1,14 @@
 import type { Cart } from '@souk/contract/cart';
-import { discounted, type FullLine, shownValue } from '@souk/contract/discount-cost';
+import { discounted, shownValue } from '@souk/contract/discount-cost';
 import { toMinor, toAmount } from '@souk/contract/money';
+import { priced, worthOf } from '@souk/contract/purchase';
 import { PREPARED } from '../../../db/prepared.ts';
 import { row } from '../../../db/raw-sql.ts';
 import type { Db, Trx } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
-import { categoriesAbove, type Purchasable } from '../../catalogue/index.ts';
+import type { Purchasable } from '../../catalogue/index.ts';
 import { discountTerms } from '../../shops/index.ts';
+import { goodsToPrice, type OfferedLine } from '../goods-to-price.ts';
 import type { Line } from './queries.ts';
 
 /** A cart before its discounts. */
@@ -19,56 +21,64 @@ export async function cartCodes(db: Db, userId: string): Promise<string[]> {
   return rows.map(({ code }) => code);
 }
 
-/** Completes a cart with what discounts and its codes take off the goods; shipping comes later. */
+/** What the cart's discounts are worked out with. */
+export type CartDeps = Pick<Deps, 'db' | 'now' | 'config'>;
+
+/** The discounts and shipping of a purchase don't depend on its tax. */
+const UNTAXED = { mode: 'flat', percent: 0 } as const;
+
+/**
+ * Completes a cart with what discounts and its codes take off the goods: for a country as a quote
+ * does, otherwise as if shipping cost nothing.
+ */
 export async function withDiscounts(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
-  userId: string,
+  { db, now, config }: CartDeps,
+  { userId, country }: { userId: string; country: string | undefined },
   cart: PlainCart,
   lines: readonly (Line & Purchasable)[],
 ): Promise<Cart> {
   const codes = await cartCodes(db, userId);
-  const sold = lines.flatMap((line, index) => {
+  const sold = lines.flatMap((offer, index): OfferedLine[] => {
     const item = cart.items[index];
-    return item?.available ? { line, cents: toMinor(item.item_total) } : [];
+    if (!item?.available) return [];
+    return [{ offer, quantity: offer.quantity, unitCents: toMinor(item.price) }];
   });
-  const shopIds = [...new Set(sold.map(({ line }) => line.shop_id))];
+  const shopIds = [...new Set(sold.map(({ offer }) => offer.shop_id))];
   const discounts = await discountTerms(db, { shopIds, codes, buyerId: userId, now: now() });
   if (discounts.length === 0 && codes.length === 0) {
     return { ...cart, discount: 0, discounts: [], codes: [] };
   }
-  const pathOf = await categoriesAbove(
-    db,
-    discounts.some(({ category_ids }) => category_ids.length > 0)
-      ? sold.map(({ line }) => line.product_id)
-      : [],
-  );
-  const full = sold.map(({ line, cents }): FullLine => ({
-    key: line.id,
-    product_id: line.product_id,
-    shop_id: line.shop_id,
-    category_ids: pathOf(line.product_id),
-    profile_id: line.shipping_profile_id,
-    quantity: line.quantity,
-    cents,
-    weight_g: line.weight_g,
-  }));
-  const { given, codes: outcomes } = discounted(full, discounts, codes, () => 0);
+  const goods = await goodsToPrice({ db, config }, sold, discounts);
+  const full = goods.shops.flatMap((shop) => shop.lines);
+  const purchase =
+    country === undefined
+      ? { ...discounted(full, discounts, codes, () => 0), shops: [] }
+      : priced({
+          ...goods,
+          country,
+          state: null,
+          tax: UNTAXED,
+          untaxed: new Set(),
+          chosen: new Map(),
+          discounts,
+          codes,
+        });
   const sum = (cents: Iterable<number>) => [...cents].reduce((all, one) => all + one, 0);
-  const shown = given.map(({ discount, goods }) => ({
-    shop_id: discount.shop_id,
-    code: discount.code,
-    kind: discount.kind,
-    value: shownValue(discount.kind, discount.value),
-    amount: toAmount(sum(goods.values())),
-  }));
+  const { given, codes: outcomes } = purchase;
   return {
     ...cart,
-    discount: toAmount(sum(given.map(({ goods }) => sum(goods.values())))),
-    discounts: shown,
+    discount: toAmount(sum(given.map((one) => sum(one.goods.values())))),
+    discounts: given.map(({ discount, goods: off }) => ({
+      shop_id: discount.shop_id,
+      code: discount.code,
+      kind: discount.kind,
+      value: shownValue(discount.kind, discount.value),
+      amount: toAmount(sum(off.values())),
+    })),
     codes: outcomes.map(({ code, given: gave, reason }) => ({
       code,
       applied: gave.length > 0,
-      given: toAmount(sum(gave.map(({ goods }) => sum(goods.values())))),
+      given: toAmount(sum(gave.map((one) => worthOf(one, purchase)))),
       reason,
     })),
   };

@@ -1,10 +1,9 @@
-import type { Cart } from '@souk/contract/cart';
+import type { Cart, CartQuery } from '@souk/contract/cart';
 import { CART, isTooMuch } from '@souk/contract/cart-rules';
 import { unitPriceCents } from '@souk/contract/pricing';
-import type { Deps } from '../../../deps.ts';
 import { invalid, notFound } from '../../../kit/problems.ts';
 import type { Actor } from '../../accounts/index.ts';
-import { withDiscounts } from './cart-discounts.ts';
+import { type CartDeps, withDiscounts } from './cart-discounts.ts';
 import { updateLine } from './queries.ts';
 import { buyable, cartOf, loadCart, requireLeft } from './reads.ts';
 
@@ -13,9 +12,9 @@ import { buyable, cartOf, loadCart, requireLeft } from './reads.ts';
  * 409; 422
  */
 export async function changeCartItem(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: CartDeps,
   actor: Actor,
-  input: { lineId: string; quantity: number },
+  input: { lineId: string; quantity: number } & CartQuery,
 ): Promise<Cart> {
   const { lines, orders } = await loadCart(deps, actor.id);
   const line = lines.find(({ id }) => id === input.lineId);
@@ -33,5 +32,6 @@ export async function changeCartItem(
   }
   // Changed or removed meanwhile, so the checked state is out of date.
   const written = await updateLine(deps.db, changed, line.quantity);
-  return written ? withDiscounts(deps, actor.id, cart, after) : changeCartItem(deps, actor, input);
+  if (!written) return changeCartItem(deps, actor, input);
+  return withDiscounts(deps, { userId: actor.id, country: input.country }, cart, after);
 }

@@ -1,11 +1,10 @@
-import type { Cart } from '@souk/contract/cart';
+import type { Cart, CartQuery } from '@souk/contract/cart';
 import { DISCOUNTS } from '@souk/contract/discounts';
 import { sql, type SqlBool } from 'kysely';
-import type { Deps } from '../../../deps.ts';
 import { conflict, notFound } from '../../../kit/problems.ts';
 import type { Actor } from '../../accounts/index.ts';
 import { isCode } from '../../shops/index.ts';
-import { cartCodes } from './cart-discounts.ts';
+import { type CartDeps, cartCodes } from './cart-discounts.ts';
 import { readCart } from './reads.ts';
 
 const MOST_CODES = 20;
@@ -15,9 +14,9 @@ const MOST_CODES = 20;
  * ProblemError 404 unknown; 409 too many
  */
 export async function addCode(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: CartDeps,
   actor: Actor,
-  code: string,
+  { code, ...to }: { code: string } & CartQuery,
 ): Promise<Cart> {
   if (!(await isCode(deps.db, code))) throw notFound(DISCOUNTS.unknownCode);
   const known = await cartCodes(deps.db, actor.id);
@@ -29,14 +28,14 @@ export async function addCode(
       .onConflict((taken) => taken.doNothing())
       .execute();
   }
-  return readCart(deps, actor.id);
+  return readCart(deps, actor.id, to);
 }
 
 /** Takes a code out of the cart. @throws ProblemError 404 if it isn't in it */
 export async function removeCode(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: CartDeps,
   actor: Actor,
-  code: string,
+  { code, ...to }: { code: string } & CartQuery,
 ): Promise<Cart> {
   const { numDeletedRows } = await deps.db
     .deleteFrom('cart_codes')
@@ -44,5 +43,5 @@ export async function removeCode(
     .where(sql<SqlBool>`lower(code) = ${code.toLowerCase()}`)
     .executeTakeFirst();
   if (numDeletedRows === 0n) throw notFound(DISCOUNTS.unknownCode);
-  return readCart(deps, actor.id);
+  return readCart(deps, actor.id, to);
 }

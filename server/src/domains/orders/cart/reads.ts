@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { awayMessage, NOT_SOLD_TO_YOU } from '@souk/contract/away';
-import type { Cart, CartItem } from '@souk/contract/cart';
+import type { Cart, CartItem, CartQuery } from '@souk/contract/cart';
 import { CART, perOrderMessage, stockMessage } from '@souk/contract/cart-rules';
 import { CHECKOUT } from '@souk/contract/checkout';
 import { formatAmount } from '@souk/contract/currency';
@@ -13,7 +13,7 @@ import { conflict, forbidden, invalid, notFound } from '../../../kit/problems.ts
 import { type Pair, type Purchasable, purchasablesOf } from '../../catalogue/index.ts';
 import { arrivalFrom, backOn } from '../../shops/index.ts';
 import { heldBy, unpaidOrdersOf, type BuyersOrders } from '../money.ts';
-import { withDiscounts, type PlainCart } from './cart-discounts.ts';
+import { type CartDeps, withDiscounts, type PlainCart } from './cart-discounts.ts';
 import { ITS_LINE, ITS_LINE_IF_ANY, linesOf, pairAndLinesOf, type Line } from './queries.ts';
 
 /** A line with its product. */
@@ -87,9 +87,13 @@ function versionOf(latestOrder: string | null, items: readonly CartItem[]): stri
  * Returns a person's cart at today's prices. Items held by their own unpaid orders count as in
  * stock.
  */
-export async function readCart(deps: Pick<Deps, 'db' | 'now'>, userId: string): Promise<Cart> {
+export async function readCart(
+  deps: CartDeps,
+  userId: string,
+  { country }: CartQuery,
+): Promise<Cart> {
   const { cart, lines } = await loadCart(deps, userId);
-  return withDiscounts(deps, userId, cart, lines);
+  return withDiscounts(deps, { userId, country }, cart, lines);
 }
 
 /** The same, with its lines; takes the person's orders if already known. */

@@ -1,22 +1,22 @@
-import type { Cart } from '@souk/contract/cart';
+import type { Cart, CartQuery } from '@souk/contract/cart';
 import { CART } from '@souk/contract/cart-rules';
 import { sql } from 'kysely';
 import { PREPARED } from '../../../db/prepared.ts';
 import type { Trx } from '../../../db/rows.ts';
-import type { Deps } from '../../../deps.ts';
 import { notFound } from '../../../kit/problems.ts';
 import type { Actor } from '../../accounts/index.ts';
+import type { CartDeps } from './cart-discounts.ts';
 import { deleteLine } from './queries.ts';
 import { readCart } from './reads.ts';
 
 /** Removes a line of one's own. @throws ProblemError 404 if it does not exist */
 export async function removeFromCart(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: CartDeps,
   actor: Actor,
-  lineId: string,
+  { lineId, ...to }: { lineId: string } & CartQuery,
 ): Promise<Cart> {
   if (!(await deleteLine(deps.db, actor.id, lineId))) throw notFound(CART.lineNotFound);
-  return readCart(deps, actor.id);
+  return readCart(deps, actor.id, to);
 }
 
 /** Removes the paid items from the cart; items added since the order stay. */

@@ -10,15 +10,22 @@ import { removeFromCart } from './remove-from-cart.ts';
 
 export function cartRoutes(app: App, deps: Deps): void {
   mount(app, cartApi, {
-    read: (request) => readCart(deps, actorOf(request).id),
-    add: (request) => addToCart(deps, actorOf(request), request.body),
+    read: (request) => readCart(deps, actorOf(request).id, request.query),
+    add: (request) => addToCart(deps, actorOf(request), { ...request.body, ...request.query }),
     change: (request) =>
       changeCartItem(deps, actorOf(request), {
         lineId: request.params.itemId,
         quantity: request.body.quantity,
+        ...request.query,
       }),
-    addCode: (request) => addCode(deps, actorOf(request), request.body.code),
-    removeCode: (request) => removeCode(deps, actorOf(request), request.params.code),
-    remove: (request) => removeFromCart(deps, actorOf(request), request.params.itemId),
+    addCode: (request) =>
+      addCode(deps, actorOf(request), { code: request.body.code, ...request.query }),
+    removeCode: (request) =>
+      removeCode(deps, actorOf(request), { code: request.params.code, ...request.query }),
+    remove: (request) =>
+      removeFromCart(deps, actorOf(request), {
+        lineId: request.params.itemId,
+        ...request.query,
+      }),
   });
 }

@@ -20,7 +20,7 @@ export function useAddAll(items: readonly NamedLine[]) {
   const { status } = useSession();
   const [failures, setFailures] = useState<Failure[]>([]);
   const { mutate, isPending } = useMutation({
-    mutationFn: () => addAll(items),
+    mutationFn: () => addAll(client, items),
     onSuccess: async ({ cart, failed }) => {
       setFailures(failed);
       if (cart) await showAdded(client, cart);

@@ -10,6 +10,7 @@ import { errorMessage } from '../../../api/error-message.ts';
 import { isSignedIn } from '../../../api/session.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { keepWish } from '../../auth/wish.ts';
+import { shipToQuery } from '../../currency/ship-to.ts';
 import { productQuery } from '../queries.ts';
 import { showAdded } from './show-added.ts';
 
@@ -26,7 +27,8 @@ export function useAddToCart() {
   // A second press may come before the button re-renders.
   const running = useRef(false);
   const { mutate, isPending } = useMutation({
-    mutationFn: (body: Line) => api.call(cartApi.add, { body }),
+    mutationFn: async (body: Line) =>
+      api.call(cartApi.add, { body, query: await shipToQuery(client) }),
     onSuccess: (cart) => showAdded(client, cart),
     onError: (error, { product_id }) => {
       toast.error(errorMessage(error, 'Failed to add to cart'));
