@@ -25,15 +25,19 @@ export async function categories(db: Db): Promise<Category[]> {
   return rows;
 }
 
-/** Returns each category's way from the top, by its id: "Home > Kitchen". */
-export async function categoryPaths(db: Db): Promise<Map<string, string>> {
-  const { rows } = await row({ id: 'text', path: 'text' })`${PREPARED}
+/** Its way from the top, "Home > Kitchen", and its id with those above it, nearest first. */
+export type CategoryPath = { path: string; ids: string[] };
+
+/** Returns the way to each category, by its id. */
+export async function categoryPaths(db: Db): Promise<Map<string, CategoryPath>> {
+  const { rows } = await row({ id: 'text', path: 'text', ids: 'texts' })`${PREPARED}
     with recursive paths as (
-      select id, name as path from categories where parent_id is null
+      select id, name as path, array[id::text] as ids from categories where parent_id is null
       union all
-      select c.id, p.path || ' > ' || c.name from categories c join paths p on c.parent_id = p.id)
-    select id, path from paths`.execute(db);
-  return new Map(rows.map(({ id, path }) => [id, path]));
+      select c.id, p.path || ' > ' || c.name, c.id::text || p.ids
+      from categories c join paths p on c.parent_id = p.id)
+    select id, path, ids from paths`.execute(db);
+  return new Map(rows.map(({ id, path, ids }) => [id, { path, ids }]));
 }
 
 /** Returns all categories for admins, each followed by its subcategories, in display order. */

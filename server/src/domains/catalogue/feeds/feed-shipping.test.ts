@@ -1,4 +1,5 @@
 import { feeds } from '@souk/contract/pages';
+import { productsApi } from '@souk/contract/products';
 import { settingsApi } from '@souk/contract/settings';
 import { shippingApi } from '@souk/contract/shipping';
 import { taxApi } from '@souk/contract/tax';
@@ -21,15 +22,17 @@ afterAll(() => world.close());
 const get = (headers: Record<string, string> = {}) =>
   world.app.inject({ url: feeds.google(seller.shop.id), headers });
 
-/** The `g:shipping` elements, each as its parts. */
-async function shipping(): Promise<Record<string, string>[]> {
+/** The elements of that name, each as its parts. */
+async function partsOf(name: string): Promise<Record<string, string>[]> {
   const { body } = await get();
-  return [...body.matchAll(/<g:shipping>(.*?)<\/g:shipping>/g)].map(([, parts = '']) =>
+  const found = body.matchAll(new RegExp(`<g:${name}>(.*?)</g:${name}>`, 'g'));
+  return [...found].map(([, parts = '']) =>
     Object.fromEntries(
-      [...parts.matchAll(/<g:(\w+)>(.*?)<\//g)].map(([, name, text]) => [name, text]),
+      [...parts.matchAll(/<g:(\w+)>(.*?)<\//g)].map(([, part, text]) => [part, text]),
     ),
   );
 }
+const shipping = () => partsOf('shipping');
 
 const rate = (name: string, price: number, more = {}) => ({
   name,
@@ -88,9 +91,39 @@ test('where profiles are required, a shop without any ships nowhere', async () =
   await admin.calls(settingsApi.change, { body: { require_shipping_profiles: false } });
 });
 
-test('the flat tax is the one that an admin has set, and a table is left to merchants', async () => {
+test('the flat tax is the one that an admin has set', async () => {
   await admin.calls(taxApi.change, { body: { percent: 5.5 } });
-  expect((await get()).body).toContain('<g:rate>5.5</g:rate>');
-  await admin.calls(taxApi.change, { body: { mode: 'table' } });
-  expect((await get()).body).not.toContain('<g:tax>');
+  expect(await partsOf('tax')).toEqual([{ country: 'US', rate: '5.5', tax_ship: 'no' }]);
+});
+
+test('of a table, it has the rates of the United States for the item', async () => {
+  const { body: categories } = await world.call(productsApi.categories);
+  const [own, other] = categories.map(({ id }) => id);
+  const us = { country: 'US', name: 'Sales tax' };
+  const table = {
+    mode: 'table' as const,
+    shipping: 'as_goods' as const,
+    rates: [
+      { ...us, percent: 1 },
+      { ...us, state: 'CA', percent: 7.25 },
+      { ...us, state: 'NJ', percent: 6.625 },
+      { ...us, state: 'NJ', percent: 0, category_id: own ?? null },
+      { ...us, state: 'TX', percent: 6.25, category_id: other ?? null },
+      { country: 'DE', percent: 19, name: 'VAT' },
+    ],
+  };
+  const before = (await get()).headers['etag'];
+  expect((await admin.calls(taxApi.change, { body: table })).status).toBe(200);
+  expect(await partsOf('tax')).toEqual([
+    { country: 'US', rate: '1', tax_ship: 'yes' },
+    { country: 'US', region: 'CA', rate: '7.25', tax_ship: 'yes' },
+    { country: 'US', region: 'NJ', rate: '0', tax_ship: 'yes' },
+    { country: 'US', region: 'TX', rate: '1', tax_ship: 'yes' },
+  ]);
+  expect((await get()).headers['etag']).not.toBe(before);
+  // Google would add it to prices that contain it.
+  for (const change of [{ included: true }, { included: false, mode: 'stripe' as const }]) {
+    await admin.calls(taxApi.change, { body: change });
+    expect(await partsOf('tax')).toEqual([]);
+  }
 });

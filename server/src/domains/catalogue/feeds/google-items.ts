@@ -3,11 +3,11 @@ import { pages } from '@souk/contract/pages';
 import { discountedCents } from '@souk/contract/pricing';
 import { costByZone } from '@souk/contract/shipping-by-country';
 import { ALL_OTHERS, type ShippedLine } from '@souk/contract/shipping-cost';
-import type { TaxRules } from '@souk/contract/tax-cost';
 import { knownOptions } from '@souk/contract/variant-options';
 import { cutText } from '../../../kit/cut-text.ts';
 import { elements } from '../../../kit/xml.ts';
 import type { ShippingTerms } from '../../shops/index.ts';
+import type { CategoryPath } from '../categories/reads.ts';
 import type { ProductRow, VariantRow } from '../products/select-products.ts';
 
 /** What an item says besides its own product: the site's addresses and terms. */
@@ -16,9 +16,9 @@ export type FeedSite = {
   /** The whole address of a picture; null if it is invalid. */
   addressOf: (picture: string) => string | null;
   freeShippingOverCents: number | null;
-  tax: TaxRules;
-  /** Each category's way from the top, by its id. */
-  categoryPaths: ReadonlyMap<string, string>;
+  /** The taxes of an item, by its category and those above it. */
+  taxFields: (categoryIds: readonly string[]) => string;
+  categoryPaths: ReadonlyMap<string, CategoryPath>;
   now: Date;
   /** Whether several shops are in this feed. */
   ofManyShops: boolean;
@@ -47,7 +47,7 @@ function googleItem(
   const { price, ...sale } = pricesOf(row, variant, site.now);
   const gtin = variant?.barcode ?? row.barcode;
   const weight = variant?.weight_g ?? row.weight_g;
-  const type = row.category_id === null ? null : site.categoryPaths.get(row.category_id);
+  const category = site.categoryPaths.get(row.category_id ?? '');
   const fields = elements({
     'g:id': variant?.id ?? row.id,
     'g:item_group_id': variant && row.id,
@@ -67,7 +67,7 @@ function googleItem(
     'g:identifier_exists': gtin === null ? 'no' : null,
     'g:condition': row.condition,
     ...optionFields(variant),
-    'g:product_type': type ? cutText(type, MOST.product_type) : null,
+    'g:product_type': category ? cutText(category.path, MOST.product_type) : null,
     'g:shipping_weight': weight === null ? null : `${weight} g`,
     // A marketplace's account says who sells each item; a single seller's must not.
     'g:external_seller_id': site.ofManyShops ? row.shop_id : null,
@@ -81,7 +81,7 @@ function googleItem(
     weight_g: weight ?? 0,
   };
   const costs = shippingFields(row.shop_id, line, shipping, site);
-  return `<item>${fields}${costs}${taxField(site.tax)}</item>\n`;
+  return `<item>${fields}${costs}${site.taxFields(category?.ids ?? [])}</item>\n`;
 }
 
 /** Sold out and on holiday are the same to Google: nobody can order it now. */
@@ -127,16 +127,6 @@ function shippingFields(
 
 const shippingField = (parts: Record<string, string | null>) =>
   `<g:shipping>${elements(parts)}</g:shipping>`;
-
-/** Google knows sales tax for the United States alone; by table, merchants enter it there. */
-const taxField = (tax: TaxRules) =>
-  tax.mode === 'flat'
-    ? `<g:tax>${elements({
-        'g:country': 'US',
-        'g:rate': String(tax.percent),
-        'g:tax_ship': 'no',
-      })}</g:tax>`
-    : '';
 
 const money = (cents: number) => `${plainAmount(toAmount(cents))} ${siteCurrency()}`;
 const minute = (date: Date) => `${date.toISOString().slice(0, 16)}Z`;

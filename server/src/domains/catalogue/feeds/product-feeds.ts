@@ -14,11 +14,12 @@ import { elements, escapeXml, XML_HEAD } from '../../../kit/xml.ts';
 import { rulesOf, seenShop, shippingTerms, taxSettings } from '../../shops/index.ts';
 import { categoryPaths } from '../categories/reads.ts';
 import { type FeedSite, googleItems } from './google-items.ts';
+import { taxFieldsOf } from './google-tax.ts';
 import { newestItem } from './newest-items.ts';
 import { newestProducts, productsVersion, publicProducts } from './reads.ts';
 
 /** Part of each tag: raise it when a feed says something else about the same data. */
-const FORMAT = 2;
+const FORMAT = 3;
 
 const END = '</channel>\n</rss>\n';
 
@@ -48,7 +49,7 @@ export async function productFeeds(
     publicUrl,
     addressOf: (picture) => URL.parse(withBase(picture, mediaUrl ?? ''), publicUrl)?.href ?? null,
     freeShippingOverCents,
-    tax: rulesOf(await taxSettings(db)),
+    taxFields: taxFieldsOf(rulesOf(await taxSettings(db))),
     categoryPaths: await categoryPaths(db),
     now: now(),
     ofManyShops: shop === null,
