@@ -52,6 +52,10 @@ test('a seller sets up shipping, and a buyer picks an option and pays it', async
   });
   expect(arrow).toBeLessThan(control!);
   await shop.goto('/checkout');
+  await shop.getByLabel('Country').selectOption('');
+  await expect(shop.getByText('Choose a country to see shipping and the total.')).toBeVisible();
+  await button(shop, 'Place Order').click();
+  await expect(shop.getByText('Country is required').first()).toBeVisible();
   await fillShipping(shop);
   const options = shop.getByRole('group', { name: 'Parcel & Post' });
   await expect(options.getByRole('radio', { name: /Standard/ })).toBeChecked();

@@ -53,9 +53,11 @@ export function CheckoutForm({ buyer, cart, site }: CheckoutFormProps) {
   const [typedVat, setTypedVat] = useState('');
   const vatId = takesVat ? typedVat.trim() : '';
   const pricing = useQuote(cart, { ...to, vatId }, site);
-  const { quote, totals } = pricing;
+  const { quote, totals, lacksCountry } = pricing;
   const free = totals?.total_amount === 0;
-  const stuck = totals === null || (quote !== null && quote.not_shippable.length > 0);
+  // Without a country, the button says that it is required.
+  const waits = totals === null && !lacksCountry;
+  const stuck = waits || (quote !== null && quote.not_shippable.length > 0);
   const conflict = error instanceof ApiError && (error.status === 409 || error.status === 412);
 
   // Fields rejected only by the server show its messages.
@@ -148,6 +150,7 @@ export function CheckoutForm({ buyer, cart, site }: CheckoutFormProps) {
         <CheckoutSummary
           items={items}
           totals={totals}
+          lacksCountry={lacksCountry}
           freeShippingOver={site?.free_shipping_over}
           shopsWithOptions={(quote?.shops ?? []).filter(hasOptions).map(({ shop_id }) => shop_id)}
         />

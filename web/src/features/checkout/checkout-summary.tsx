@@ -14,6 +14,8 @@ type CheckoutSummaryProps = {
   items: readonly CartItem[];
   /** Null while they are worked out. */
   totals: Totals | null;
+  /** Whether they wait for a country. */
+  lacksCountry: boolean;
   /** Null: the rule is off, undefined: not known yet. */
   freeShippingOver: number | null | undefined;
   /** The shops whose shipping options say when their items arrive. */
@@ -24,6 +26,7 @@ type CheckoutSummaryProps = {
 export function CheckoutSummary({
   items,
   totals,
+  lacksCountry,
   freeShippingOver,
   shopsWithOptions,
 }: CheckoutSummaryProps) {
@@ -46,7 +49,15 @@ export function CheckoutSummary({
           </PurchaseItem>
         ))}
       </ul>
-      {totals ? <Sums large {...totals} /> : <Skeleton className="mt-5 h-32" />}
+      {lacksCountry ? (
+        <p className="mt-5 min-h-32 border-t border-line pt-4 text-sm text-muted">
+          Choose a country to see shipping and the total.
+        </p>
+      ) : totals ? (
+        <Sums large {...totals} />
+      ) : (
+        <Skeleton className="mt-5 h-32" />
+      )}
       {totals?.tax_note ? <p className="mt-3 text-sm text-muted">{totals.tax_note}</p> : null}
       {typeof freeShippingOver === 'number' ? (
         <p className="mt-3 text-sm text-muted">

@@ -37,8 +37,10 @@ const quoteQuery = (body: QuoteRequest) =>
   });
 
 export type Pricing = {
-  /** Null while they are worked out. */
+  /** Null while they are worked out, or while no country is chosen that decides them. */
   totals: Totals | null;
+  /** Whether they wait for a country. */
+  lacksCountry: boolean;
   /** Null while the site's own rules are enough. */
   quote: Quote | null;
   /** The options that the buyer chose, by shop; a quote with them may be on its way. */
@@ -64,7 +66,9 @@ export function useQuote(
   const byState = useSettled(mode === 'flat' ? '' : state);
   const byZip = useSettled(mode === 'stripe' ? zip_code : '');
   const byNumber = useSettled(vatId);
-  const asks = items.length > 0 && country !== '' && needsQuote(items, cart, site);
+  const quotable = items.length > 0 && needsQuote(items, cart, site);
+  const lacksCountry = quotable && country === '';
+  const asks = quotable && !lacksCountry;
   const shops = new Set(items.map(({ shop_id }) => shop_id));
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...quoteQuery({
@@ -82,7 +86,8 @@ export function useQuote(
   const quote = asks ? (data ?? null) : null;
   const quoted = quote && !isPlaceholderData ? quotedTotals(quote, site) : null;
   return {
-    totals: asks ? quoted : siteTotals(items, site),
+    totals: quotable ? quoted : siteTotals(items, site),
+    lacksCountry,
     quote,
     choices,
     choose: (shopId, optionId) => setChoices((now) => ({ ...now, [shopId]: optionId })),
