@@ -41,7 +41,14 @@ export function adminRoutes(app: App, deps: Deps): void {
       counted(reply, await parkedPayments(deps.db, request.query)),
   });
   mount(app, setupApi, {
-    read: async () => ({ steps: await checkSetup(deps) }),
+    read: async ({ headers, ip, socket }) => ({
+      steps: await checkSetup(deps, {
+        host: headers.host,
+        forwardedFor: headers['x-forwarded-for'],
+        address: ip,
+        peer: socket.remoteAddress,
+      }),
+    }),
     testMail: (request) => sendTestMail(deps, actorOf(request)),
   });
   mount(app, backupsApi, { read: () => backupState(deps) });

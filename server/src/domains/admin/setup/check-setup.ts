@@ -10,6 +10,7 @@ import { siteApi } from '@souk/contract/site';
 import { BUILT_IN_NAME, siteName } from '@souk/contract/site-name';
 import { backupState } from '../../../backup/nightly.ts';
 import type { Deps } from '../../../deps.ts';
+import { plainAddress } from '../../../kit/network.ts';
 import { countActiveAdmins } from '../../accounts/index.ts';
 import { newestMail } from '../../mail/index.ts';
 import {
@@ -26,6 +27,16 @@ const WAITS_MS = 8000;
 
 type SetupDeps = Pick<Deps, 'db' | 'now' | 'config' | 'payments'>;
 type Found = Omit<SetupStep, 'name'>;
+
+/** How the admin who looks has come here. */
+type Visit = {
+  host: string | undefined;
+  forwardedFor: string | string[] | undefined;
+  /** The address that limits count; behind a proxy, the one that it names. */
+  address: string;
+  /** The address of the connection. */
+  peer: string | undefined;
+};
 
 const done = (detail: string, path: string | null = null): Found => ({
   state: 'done',
@@ -44,10 +55,16 @@ const wrong = (detail: string, path: string | null = null): Found => ({
 });
 
 /** Looks at everything that a public site needs, all at once. */
-export async function checkSetup(deps: SetupDeps): Promise<SetupStep[]> {
+export async function checkSetup(deps: SetupDeps, visit: Visit): Promise<SetupStep[]> {
   return Promise.all(
-    SETUP_STEPS.map(async (name) => ({ name, ...(await inTime(CHECKS[name](deps))) })),
+    SETUP_STEPS.map(async (name) => ({ name, ...(await inTime(CHECKS[name](deps, visit))) })),
   );
+}
+
+/** Whether a proxy has passed the admin's call on, and its own address counts as the admin's. */
+function isHidden({ host, forwardedFor, address, peer = '' }: Visit, publicUrl: string): boolean {
+  const byProxy = forwardedFor !== undefined || host === new URL(publicUrl).host;
+  return byProxy && plainAddress(address) === plainAddress(peer);
 }
 
 /** A check that fails is a fault of what it checks. */
@@ -82,7 +99,7 @@ async function written({ db }: SetupDeps, slug: string, what: string): Promise<F
       );
 }
 
-const CHECKS: Record<SetupStep['name'], (deps: SetupDeps) => Promise<Found>> = {
+const CHECKS: Record<SetupStep['name'], (deps: SetupDeps, visit: Visit) => Promise<Found>> = {
   async name({ db }) {
     const { name, logo } = await siteIdentity(db);
     if (name === BUILT_IN_NAME.name) {
@@ -126,7 +143,7 @@ const CHECKS: Record<SetupStep['name'], (deps: SetupDeps) => Promise<Found>> = {
       ? todo('The test email is on its way.', adminPages.mails())
       : wrong(`Your mail server refused the test email: ${test.failure}`, adminPages.mails());
   },
-  async address({ config: { publicUrl } }) {
+  async address({ config: { publicUrl } }, visit) {
     const { hostname, protocol } = new URL(publicUrl);
     if (hostname === 'localhost' || hostname.startsWith('127.')) {
       return todo(`Only this machine can reach ${publicUrl}. Set PUBLIC_URL.`);
@@ -137,9 +154,14 @@ const CHECKS: Record<SetupStep['name'], (deps: SetupDeps) => Promise<Found>> = {
     const response = await fetch(site, { redirect: 'manual' });
     // A page of another server is no JSON.
     const found = (await response.json().catch(() => null)) as { name?: unknown } | null;
-    return found?.name === siteName()
-      ? done(`The site answers at ${publicUrl}.`)
-      : wrong(`Something else answers at ${publicUrl}, with ${response.status}.`);
+    if (found?.name !== siteName()) {
+      return wrong(`Something else answers at ${publicUrl}, with ${response.status}.`);
+    }
+    return isHidden(visit, publicUrl)
+      ? wrong(
+          `All visitors seem to come from your proxy, ${visit.address}. Set TRUST_PROXY, and let the proxy send X-Forwarded-For.`,
+        )
+      : done(`The site answers at ${publicUrl}.`);
   },
   async shipping({ db }) {
     const { shipping_fee, ships_by_profile } = await siteShipping(db);

@@ -21,6 +21,14 @@ afterAll(async () => {
   await world.close();
 });
 
+/** An admin on the same machine. */
+const VISIT = {
+  host: 'localhost',
+  forwardedFor: undefined,
+  address: '127.0.0.1',
+  peer: '127.0.0.1',
+};
+
 async function states(): Promise<Record<string, string>> {
   const { body } = await admin.calls(setupApi.read);
   return Object.fromEntries(body.steps.map(({ name, state }: any) => [name, state]));
@@ -37,18 +45,37 @@ test('a new site has everything to do, as it is', async () => {
   expect(new Set(Object.values(await states()))).toEqual(new Set(['todo']));
 });
 
-test('the address is wrong where something else answers', async () => {
+test('the address is wrong where something else answers, or all visitors are the proxy', async () => {
   const config = { ...world.deps.config, publicUrl: 'https://market.example' };
   const asked = vi.spyOn(globalThis, 'fetch');
-  const stateFor = async (answer: Response) => {
+  const stepFor = async (answer: Response, visit = {}) => {
     asked.mockResolvedValueOnce(answer);
-    const steps = await checkSetup({ ...world.deps, config });
-    return steps.find(({ name }) => name === 'address')?.state;
+    const steps = await checkSetup({ ...world.deps, config }, { ...VISIT, ...visit });
+    return steps.find(({ name }) => name === 'address');
+  };
+  const own = () => Response.json({ name: siteName() });
+  const peer = '::ffff:10.0.0.5';
+  const isHidden = {
+    state: 'wrong',
+    detail:
+      'All visitors seem to come from your proxy, 10.0.0.5. Set TRUST_PROXY, and let the proxy send X-Forwarded-For.',
   };
   try {
-    expect(await stateFor(new Response('<h1>This domain is parked</h1>'))).toBe('wrong');
-    expect(await stateFor(Response.json({ name: 'Another site' }))).toBe('wrong');
-    expect(await stateFor(Response.json({ name: siteName() }))).toBe('done');
+    expect(await stepFor(new Response('<h1>This domain is parked</h1>'))).toMatchObject({
+      state: 'wrong',
+    });
+    expect(await stepFor(Response.json({ name: 'Another site' }))).toMatchObject({
+      state: 'wrong',
+    });
+    expect(await stepFor(own())).toMatchObject({ state: 'done' });
+    // The proxy names nobody, or isn't trusted.
+    const address = '10.0.0.5';
+    expect(await stepFor(own(), { host: 'market.example', address, peer })).toMatchObject(isHidden);
+    expect(await stepFor(own(), { forwardedFor: '91.10.0.1', address, peer })).toMatchObject(
+      isHidden,
+    );
+    const named = { host: 'market.example', forwardedFor: '91.10.0.1', address: '91.10.0.1', peer };
+    expect(await stepFor(own(), named)).toMatchObject({ state: 'done' });
   } finally {
     asked.mockRestore();
   }
@@ -58,7 +85,7 @@ test('in yen, the fee of a new site is to do, too', async () => {
   const sets = (cents: number) =>
     world.deps.db.updateTable('site_settings').set({ shipping_fee_cents: cents }).execute();
   const step = async () => {
-    const steps = await checkSetup(world.deps);
+    const steps = await checkSetup(world.deps, VISIT);
     return steps.find(({ name }) => name === 'shipping');
   };
   try {
@@ -108,7 +135,7 @@ test('a mail server is done once it has taken a test email', async () => {
   const { config } = world.deps;
   const mail = { ...config.mail, smtpUrl: `smtp://127.0.0.1:${port}` };
   const step = async () => {
-    const steps = await checkSetup({ ...world.deps, config: { ...config, mail } });
+    const steps = await checkSetup({ ...world.deps, config: { ...config, mail } }, VISIT);
     return steps.find(({ name }) => name === 'mail');
   };
   expect(await step()).toMatchObject({ state: 'todo' });
