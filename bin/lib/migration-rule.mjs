@@ -44,7 +44,9 @@ function faultsOf(number, text) {
   if (!kind) return [`begin with “-- expand”, or “-- contract: needs ${number}”`];
   const { floor } = kind.groups;
   const sql = text.replaceAll(/--.*$/gm, '').replaceAll(/\s+/g, ' ');
-  const made = new Set([...sql.matchAll(/\bcreate (?:unlogged )?table (\w+)/gi)].map(([, table]) => table));
+  const made = new Set(
+    [...sql.matchAll(/\bcreate (?:unlogged )?table (\w+)/gi)].map(([, table]) => table),
+  );
   return [
     ...(floor > number ? [`needs ${floor}, which this release doesn't have`] : []),
     ...(floor ? [] : takenAway(sql)),
