@@ -122,12 +122,40 @@ test('read changes are removed at most once a minute, and never before everyone 
   await eventually(() => expect(told.slice(before)).toContain('all'));
 });
 
+test('rows that pg_dump copied from another server neither repeat themselves nor remove others', async () => {
+  await sweep();
+  await sql`insert into shown_changes (written_in, words) values ('9000000000', '{shop elsewhere}')`.execute(
+    db,
+  );
+  await sql`update shown_sweeps set committed = '9000000001:9000000001:'`.execute(db);
+  try {
+    await changes('here');
+    await isTold('here');
+    await sweep();
+    expect(await kept()).toContain('shop here');
+    await sweep();
+    expect(await kept()).toEqual(['shop elsewhere']);
+    expect(told).not.toContain('shop elsewhere');
+  } finally {
+    await sql`delete from shown_changes`.execute(db);
+  }
+});
+
+test('fewer removals than before are another server’s, so everything may have changed', async () => {
+  for (const generation of [1000, 0]) {
+    const before = told.length;
+    await sql`update shown_sweeps set generation = ${generation}`.execute(db);
+    await eventually(() => expect(told.slice(before)).toContain('all'));
+  }
+});
+
 test('commits notify by themselves only while an earlier release serves', async () => {
   const listener = new pg.Client({ connectionString: database.url });
   await listener.connect();
   const heard: (string | undefined)[] = [];
   listener.on('notification', ({ payload }) => heard.push(payload));
-  const leaseOf = (release: string | null) => sql`
+  const leaseOf = (release: string | null) =>
+    sql`
     insert into leases (holder, process, release) values ('a process', 'a machine', ${release})
     on conflict (holder) do update set release = excluded.release`.execute(db);
   try {

@@ -52,7 +52,8 @@ type Seen = RowOf<typeof SEEN>;
 
 /**
  * Reads what was committed since the last look: every transaction that it didn't see, however long
- * ago that wrote its rows.
+ * ago that wrote its rows. Ids that aren't assigned yet are from another server, whose rows pg_dump
+ * copied.
  */
 async function lookSince(db: Db, last: string | null): Promise<Seen> {
   const { rows } = await SEEN`
@@ -61,6 +62,7 @@ async function lookSince(db: Db, last: string | null): Promise<Seen> {
       coalesce((select array_agg(distinct word)
         from shown_changes cross join unnest(words) as told (word)
         where written_in >= pg_snapshot_xmin(${last}::pg_snapshot)
+          and written_in < pg_snapshot_xmax(pg_current_snapshot())
           and not pg_visible_in_snapshot(written_in, ${last}::pg_snapshot)),
         '{}') as words`.execute(db);
   const [seen] = rows;
@@ -68,9 +70,12 @@ async function lookSince(db: Db, last: string | null): Promise<Seen> {
   return seen;
 }
 
-/** Rows stay for one more removal after they were committed. After two, some may be missed. */
+/**
+ * Rows stay for one more removal after they were committed. After two, some may be missed; with
+ * fewer than before, they are another server's.
+ */
 const changesIn = (seen: Seen, last: Seen): ShownChange[] =>
-  seen.generation > last.generation + 1 ? [{ kind: 'all' }] : seen.words.map(parsed);
+  [0, 1].includes(seen.generation - last.generation) ? seen.words.map(parsed) : [{ kind: 'all' }];
 
 async function sweep(client: pg.ClientBase): Promise<void> {
   await client.query('select sweep_shown_changes()');
