@@ -19,9 +19,9 @@ create unlogged table shown_sweeps (
   swept_at timestamptz not null
 );
 
--- As the owner, because a migration may run before its grants.
+-- As the owner, because a migration may run before its grants. A session that wants warnings alone gets the notice, too.
 create function tell_shown(told text[]) returns void
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql security definer set search_path = public, pg_temp set client_min_messages = notice as $$
 begin
   if cardinality(told) = 0 then
     return;

@@ -149,6 +149,20 @@ test('fewer removals than before are another server’s, so everything may have 
   }
 });
 
+test('the notice of a change reaches sessions that want warnings alone', async () => {
+  const client = new pg.Client({ connectionString: database.url });
+  const codes: (string | undefined)[] = [];
+  client.on('notice', ({ code }) => codes.push(code));
+  await client.connect();
+  try {
+    await client.query('set client_min_messages = warning');
+    await client.query(`select tell_shown('{lists}')`);
+    expect(codes).toEqual(['SHOWN']);
+  } finally {
+    await client.end();
+  }
+});
+
 test('commits notify by themselves only while an earlier release serves', async () => {
   const listener = new pg.Client({ connectionString: database.url });
   await listener.connect();
