@@ -9,6 +9,8 @@ import { onboards } from '../../../../test/payout-account.ts';
 import { startWithoutWebhooks } from '../../../../test/without-webhooks.ts';
 import type { World } from '../../../../test/world.ts';
 import { stripeClient } from '../../../gateways/payments/stripe.ts';
+import { newId } from '../../../kit/ids.ts';
+import { book } from '../ledger/book.ts';
 import { payShop } from '../payouts/pay-shop.ts';
 import { readStatement } from '../provider-statement/read-statement.ts';
 import { checkBooks } from './check-books.ts';
@@ -216,4 +218,25 @@ test('a late payment that couldn’t be refunded in full isn’t reported as a p
   expect(rows).toMatchObject([{ status: 'failed' }, { status: 'succeeded', amount_cents: 1000 }]);
   ahead = 5 * LATER_MS;
   expect(await problems()).toEqual([]);
+});
+
+test('a new entry without an object of the provider is compared each hour', async () => {
+  const at = world.deps.now();
+  const cause = newId();
+  await world.deps.db.transaction().execute((trx) =>
+    book(trx, {
+      kind: 'refund',
+      cause,
+      orderId: null,
+      at,
+      postings: [
+        { account: 'provider', cents: -500 },
+        { account: 'bank', cents: 500 },
+      ],
+    }),
+  );
+  ahead += LATER_MS;
+  const named = `refund ${cause}: the books say −$5.00, the provider $0.00`;
+  for (let hour = 0; hour < 2; hour += 1) expect((await hourly()).problems).toEqual([named]);
+  expect(await problems()).toEqual([named]);
 });

@@ -11,6 +11,7 @@ import {
   transfersUnderWay,
 } from '../payouts/provider-subjects.ts';
 import { refundsUnderWay, subjectsOfRefunds } from '../refunds/provider-subjects.ts';
+import { isCalled } from './subjects-to-compare.ts';
 
 /** SQL: the provider's object behind each entry that books a statement line. */
 const subjectsOfLines = sql`
@@ -123,7 +124,7 @@ const allBooked = sql`
   left join ${allSubjects} known on known.kind = e.kind and known.cause = e.cause
   where p.account = 'provider'`;
 
-/** SQL: the same, for these subjects. An entry without one is called by its kind and cause. */
+/** SQL: the same, for these subjects. */
 const bookedAmong = (among: readonly string[]) => sql`
   select known.subject, p.amount_cents as cents, e.created_at, e.order_id
   from ${allSubjects} known join ledger_entries e on e.kind = known.kind and e.cause = known.cause
@@ -132,9 +133,10 @@ const bookedAmong = (among: readonly string[]) => sql`
   union all
   select named.subject, p.amount_cents, e.created_at, e.order_id
   from unnest(${among}::text[]) as named (subject)
-  join ledger_entries e on e.kind = split_part(named.subject, ' ', 1)
-    and e.cause = substr(named.subject, strpos(named.subject, ' ') + 1)
-  join ledger_postings p on p.entry_id = e.id and p.account = 'provider'`;
+  join ledger_entries e on ${isCalled(sql`e`, sql`named.subject`)}
+  join ledger_postings p on p.entry_id = e.id and p.account = 'provider'
+  -- It may have got an object of the provider since then.
+  where not exists (select from ${allSubjects} known where known.kind = e.kind and known.cause = e.cause)`;
 
 /** Compares the whole statement with the whole ledger, and returns the subjects that differ. */
 export async function differences(moment: Trx, freshSince: Date): Promise<Difference[]> {
