@@ -32,20 +32,21 @@ async function timed<T>(work: () => Promise<T>): Promise<[result: T, seconds: nu
 
 /** Makes the newest entry in a hundred look as if it came after the last check, with its order. */
 async function forgetNewest(db: Db): Promise<void> {
-  const newest = sql`(select l.position, l.entry_id from ledger_chain l cross join book_totals t
-    where l.position > t.position - ${Math.ceil(entries / 100)}::int)`;
+  const newest = sql`(select l.position, l.entry_id from ledger_chain l cross join book_checks c
+    where l.position > (c.mark->>'position')::bigint - ${Math.ceil(entries / 100)}::int)`;
   await sql`
     insert into unchecked_orders (order_id)
     select e.order_id from ${newest} newest join ledger_entries e on e.id = newest.entry_id
     where e.kind = 'sale'`.execute(db);
   await sql`
-    update book_totals set position = (select min(position) - 1 from ${newest} newest),
-      entries = entries - (select count(*) from ${newest} newest),
-      accounts = (select json_object_agg(key, value::bigint - coalesce(cents, 0))::jsonb
-        from jsonb_each_text(accounts) left join (
+    update book_checks set mark = mark || jsonb_build_object(
+      'position', (select min(position) - 1 from ${newest} newest),
+      'entries', (mark->>'entries')::bigint - (select count(*) from ${newest} newest),
+      'accounts', (select json_object_agg(key, value::bigint - coalesce(cents, 0))
+        from jsonb_each_text(mark->'accounts') left join (
           select case when account like 'shop:%' then 'shops' else account end as key,
             sum(amount_cents) as cents from ledger_postings
-          where entry_id in (select entry_id from ${newest} newest) group by 1) less using (key))`.execute(
+          where entry_id in (select entry_id from ${newest} newest) group by 1) less using (key)))`.execute(
     db,
   );
 }

@@ -117,7 +117,6 @@ export const TABLES_OF = {
     'provider_lines',
     'provider_cursors',
     'book_checks',
-    'book_totals',
     'unchecked_orders',
     'refund_requests',
     'refund_request_steps',

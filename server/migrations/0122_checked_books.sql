@@ -1,16 +1,8 @@
 -- expand
 -- How far the books have been checked, so that the hourly check reads what is new (decision 95).
 
--- What all entries up to a link of the chain come to. Without this row, the next check reads everything.
-create table book_totals (
-  only_row boolean primary key default true check (only_row),
-  position bigint not null,
-  entries bigint not null,
-  -- Minor units by account; all shops together are one.
-  accounts jsonb not null,
-  -- The provider's objects that differed from the books, or were under way.
-  subjects text[] not null
-);
+-- What all entries up to a link of the chain came to; null: the next check reads everything.
+alter table book_checks add column mark jsonb;
 
 -- Orders whose payment, refunds or parts have changed since they were last found to agree with the books.
 create table unchecked_orders (

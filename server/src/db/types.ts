@@ -105,17 +105,10 @@ export interface BlockedBuyers {
 
 export interface BookChecks {
   checked_at: Timestamp;
+  mark: Json | null;
   only_row: Generated<boolean>;
   result: Json;
   seen_problems: Generated<string[]>;
-}
-
-export interface BookTotals {
-  accounts: Json;
-  entries: number;
-  only_row: Generated<boolean>;
-  position: number;
-  subjects: string[];
 }
 
 export interface CartCodes {
@@ -1476,7 +1469,6 @@ export interface DB {
   bank_refusals: BankRefusals;
   blocked_buyers: BlockedBuyers;
   book_checks: BookChecks;
-  book_totals: BookTotals;
   cart_codes: CartCodes;
   cart_items: CartItems;
   categories: Categories;

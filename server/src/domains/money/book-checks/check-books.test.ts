@@ -3,7 +3,7 @@ import { ledgerApi } from '@souk/contract/ledger';
 import { payoutsApi } from '@souk/contract/payouts';
 import { settingsApi } from '@souk/contract/settings';
 import { statementApi } from '@souk/contract/statement';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { workPaymentJobs } from '../../../../test/payment-jobs.ts';
 import { onboards } from '../../../../test/payout-account.ts';
 import { startWithoutWebhooks } from '../../../../test/without-webhooks.ts';
@@ -11,9 +11,11 @@ import type { World } from '../../../../test/world.ts';
 import { stripeClient } from '../../../gateways/payments/stripe.ts';
 import { newId } from '../../../kit/ids.ts';
 import { book } from '../ledger/book.ts';
+import { chainEntries } from '../ledger/chain.ts';
 import { payShop } from '../payouts/pay-shop.ts';
 import { readStatement } from '../provider-statement/read-statement.ts';
 import { checkBooks } from './check-books.ts';
+import { lastCheck } from './reads.ts';
 
 /** Long enough that earlier changes no longer count as fresh. */
 const LATER_MS = 11 * 60_000;
@@ -145,6 +147,60 @@ test('the hourly check of what is new comes to the same as one of all books', as
     .where('order_id', 'in', orders)
     .execute();
   expect(listed).toHaveLength(3);
+});
+
+const marks = async () =>
+  (await world.deps.pool.query('select mark from book_checks')).rows.map(({ mark }) => mark);
+
+test('after two days without a check of all books, the hourly check is one', async () => {
+  const { pool } = world.deps;
+  const change = (sign: '+' | '-') =>
+    pool.query(`update provider_lines set amount_cents = amount_cents ${sign} 1,
+      net_cents = net_cents ${sign} 1 where kind = 'charge'`);
+  const wasChecked = (hours: number) =>
+    pool.query(`update book_checks set mark = mark || jsonb_build_object('wholeAt', $1::text)`, [
+      new Date(world.deps.now().getTime() - hours * 3_600_000),
+    ]);
+  const foundHourly = async () =>
+    (await hourly()).problems.some((each) => each.startsWith('Order'));
+  await chainEntries(world.deps);
+  await hourly();
+  await change('+');
+  try {
+    await wasChecked(47);
+    expect(await foundHourly()).toBe(false);
+    await wasChecked(49);
+    expect(await foundHourly()).toBe(true);
+  } finally {
+    await change('-');
+  }
+  expect((await hourly()).problems).toEqual([]);
+});
+
+test('an hourly check doesn’t replace what was found since the check that it continued from', async () => {
+  const { pool } = world.deps;
+  await hourly();
+  const other = await pool.connect();
+  try {
+    await other.query('begin');
+    await other.query('select from ledger_chain_checks for update');
+    const late = hourly();
+    await vi.waitFor(
+      async () =>
+        expect((await pool.query('select from pg_locks where not granted')).rowCount).toBe(1),
+      { timeout: 20_000 },
+    );
+    await pool.query(`update book_checks set mark = null, checked_at = checked_at + interval '1 ms',
+      result = jsonb_set(result, '{problems}', '["found meanwhile"]')`);
+    await other.query('rollback');
+    expect((await late).problems).toEqual([]);
+  } finally {
+    other.release();
+  }
+  expect((await lastCheck(world.deps))?.problems).toEqual(['found meanwhile']);
+  expect(await marks()).toEqual([null]);
+  expect((await hourly()).problems).toEqual([]);
+  expect(await marks()).toEqual([expect.objectContaining({ position: expect.any(Number) })]);
 });
 
 const undo = (change: string) =>

@@ -25,7 +25,7 @@ import { strayedOrders } from './check-orders.ts';
 import { strayedParts } from './check-parts.ts';
 import { strayedDisputes, strayedParked } from './check-provider-money.ts';
 import { inMessage } from './in-message.ts';
-import { committedAt, dropMark, ordersToCheck, readMark, saveMark, type Mark } from './mark.ts';
+import { committedAt, ordersToCheck, readMark, takeOffList, type Mark } from './mark.ts';
 import { stopIfNew } from './stop-if-new.ts';
 import { MOST_STRAYED } from './strayed.ts';
 
@@ -76,7 +76,7 @@ export async function checkBooks(deps: CheckDeps, extent: Extent = {}): Promise<
     problems,
     checked_at: deps.now().toISOString(),
   };
-  await save(deps, checked, broken.length === 0 ? seen : null);
+  await save(deps, checked, seen, broken.length === 0 && isSound(seen));
   return checked;
 }
 
@@ -111,9 +111,18 @@ function ledgerProblems({ accounts, unbalanced }: Books): string[] {
 async function save(
   deps: CheckDeps,
   checked: LedgerCheck,
-  seen: StoredBooks | null,
+  seen: StoredBooks,
+  sound: boolean,
 ): Promise<void> {
-  const row = { result: JSON.stringify(checked), checked_at: checked.checked_at };
+  const row = {
+    result: JSON.stringify(checked),
+    checked_at: checked.checked_at,
+    mark: sound ? JSON.stringify(seen.mark) : null,
+  };
+  // What another check found meanwhile isn't in one that continued from an earlier check.
+  const [is, at] = seen.since
+    ? (['=', seen.since] as const)
+    : (['<=', checked.checked_at] as const);
   await deps.db.transaction().execute(async (trx) => {
     const saved = await trx
       .insertInto('book_checks')
@@ -122,15 +131,14 @@ async function save(
         oc
           .column('only_row')
           .doUpdateSet(row)
-          // The later of two concurrent checks wins.
-          .where('book_checks.checked_at', '<=', new Date(checked.checked_at)),
+          // Of two concurrent checks of everything, the later wins.
+          .where('book_checks.checked_at', is, new Date(at)),
       )
       .returning('seen_problems')
       .executeTakeFirst();
     if (!saved) return;
     await stopIfNew(trx, deps, checked.problems, saved.seen_problems);
-    if (seen !== null && isSound(seen)) await saveMark(trx, seen.mark, seen);
-    else await dropMark(trx);
+    if (sound) await takeOffList(trx, seen);
   });
 }
 
@@ -178,24 +186,28 @@ async function readStored({ db, now }: StoredDeps, { whole = true, unlimited = f
     if (unlimited) await sql`set local statement_timeout = 0`.execute(moment);
     // Adding up the whole ledger would spill to disk with the default work_mem.
     await sql`set local work_mem = '128MB'`.execute(moment);
-    const last = whole ? null : await readMark(moment);
-    const among = last && ordersToCheck(last);
-    const books = await (last ? readBooksFrom(moment, last) : readBooks(moment));
+    const last = whole ? null : await readMark(moment, now());
+    const mark = last?.mark ?? null;
+    const among = mark && ordersToCheck(mark);
+    const books = await (mark ? readBooksFrom(moment, mark) : readBooks(moment));
     return {
+      since: last?.checkedAt ?? null,
+      wholeAt: mark?.wholeAt ?? now().toISOString(),
       books,
       totals: await linkedTotals(moment, books),
-      differences: await differencesSince(moment, last, fresh),
+      differences: await differencesSince(moment, mark, fresh),
       orders: [
         ...(await strayedOrders(moment, among)),
         ...(await strayedParts(moment, fresh, among)),
       ],
       others: [...(await strayedParked(moment)), ...(await strayedDisputes(moment))],
-      payouts: await (last ? strayedPayoutParts(moment, last.position) : strayedPayouts(moment)),
+      payouts: await (mark ? strayedPayoutParts(moment, mark.position) : strayedPayouts(moment)),
       committed: await committedAt(moment),
     };
   });
   const [moving, strayed] = partition(seen.differences, (each) => each.under_way || each.fresh);
-  const mark: Mark = { ...seen.totals, subjects: seen.differences.map(({ subject }) => subject) };
+  const subjects = seen.differences.map(({ subject }) => subject);
+  const mark: Mark = { ...seen.totals, subjects, wholeAt: seen.wholeAt };
   return {
     ...seen,
     mark,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { mapOf, row } from '../../../db/raw-sql.ts';
+import { row } from '../../../db/raw-sql.ts';
 import type { Db, Trx } from '../../../db/rows.ts';
 import type { Totals } from '../ledger/check.ts';
 import { entriesAfter } from '../ledger/entries-after.ts';
@@ -9,20 +9,20 @@ import type { Among } from './strayed.ts';
 export type Mark = Totals & {
   /** The provider's objects that differed from the books. */
   subjects: string[];
+  /** When everything was last read. */
+  wholeAt: string;
 };
 
-const MARK = row({
-  position: 'number',
-  entries: 'number',
-  accounts: mapOf('number'),
-  subjects: 'texts',
-});
+/** Nights may be missed, such as by a machine that is switched off then. */
+const MOST_HOURS = 48;
 
-/** Null if the next check must read everything. */
-export async function readMark(db: Db): Promise<Mark | null> {
-  const { rows } = await MARK`
-    select position, entries, accounts, subjects from book_totals`.execute(db);
-  return rows[0] ?? null;
+/** The mark of the last check, and when that was. Null if this one must read everything. */
+export async function readMark(db: Db, now: Date): Promise<{ mark: Mark; checkedAt: Date } | null> {
+  const last = await db.selectFrom('book_checks').select(['mark', 'checked_at']).executeTakeFirst();
+  const mark = (last?.mark ?? null) as Mark | null;
+  if (!last || !mark) return null;
+  const isOld = now.getTime() - new Date(mark.wholeAt).getTime() > MOST_HOURS * 3_600_000;
+  return isOld ? null : { mark, checkedAt: last.checked_at };
 }
 
 /** SQL: the orders that have changed since then, or were wrong. */
@@ -38,27 +38,14 @@ export async function committedAt(moment: Trx): Promise<string> {
   return rows[0]?.committed ?? '';
 }
 
-/** Makes the next check read everything. */
-export async function dropMark(trx: Trx): Promise<void> {
-  await trx.deleteFrom('book_totals').execute();
-}
-
 /**
- * Makes the next check continue from there. Of the orders that this one saw, it will check again
- * those that are wrong, and those whose parts were updated since `fresh`.
+ * Of the orders that a check saw, the next one looks again at those that are wrong, and those that
+ * were paid, or whose parts were updated, since `fresh`.
  */
-export async function saveMark(
+export async function takeOffList(
   trx: Trx,
-  mark: Mark,
   { committed, fresh, wrong }: { committed: string; fresh: Date; wrong: readonly string[] },
 ): Promise<void> {
-  const { position, entries, subjects } = mark;
-  const values = { position, entries, accounts: JSON.stringify(mark.accounts), subjects };
-  await trx
-    .insertInto('book_totals')
-    .values(values)
-    .onConflict((oc) => oc.column('only_row').doUpdateSet(values))
-    .execute();
   await sql`
     delete from unchecked_orders listed
     where pg_visible_in_snapshot(listed.written_in, ${committed}::pg_snapshot)
