@@ -8,6 +8,7 @@ import { workPaymentJobs } from '../../../../test/payment-jobs.ts';
 import { onboards } from '../../../../test/payout-account.ts';
 import { startWithoutWebhooks } from '../../../../test/without-webhooks.ts';
 import type { World } from '../../../../test/world.ts';
+import { ProviderUnavailable } from '../../../gateways/payments/provider.ts';
 import { stripeClient } from '../../../gateways/payments/stripe.ts';
 import { newId } from '../../../kit/ids.ts';
 import { book } from '../ledger/book.ts';
@@ -201,6 +202,26 @@ test('an hourly check doesn’t replace what was found since the check that it c
   expect(await marks()).toEqual([null]);
   expect((await hourly()).problems).toEqual([]);
   expect(await marks()).toEqual([expect.objectContaining({ position: expect.any(Number) })]);
+});
+
+test('without a statement, nothing is carried forward', async () => {
+  const { pool } = world.deps;
+  const cursors = await pool.query('delete from provider_cursors returning *');
+  const payments = new Proxy(world.deps.payments, {
+    get(provider, name) {
+      if (name === 'statementSince') throw new ProviderUnavailable('away');
+      return Reflect.get(provider, name, provider);
+    },
+  });
+  await checkBooks({ ...world.deps, payments });
+  expect(await marks()).toEqual([null]);
+  for (const cursor of cursors.rows) {
+    await pool.query(
+      'insert into provider_cursors select * from jsonb_populate_record(null::provider_cursors, $1)',
+      [JSON.stringify(cursor)],
+    );
+  }
+  expect(await problems()).toEqual([]);
 });
 
 const undo = (change: string) =>

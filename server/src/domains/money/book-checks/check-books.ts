@@ -142,9 +142,15 @@ async function save(
   });
 }
 
-/** Whether only orders and lines are wrong, and all of them are known: the next check looks again. */
-const isSound = ({ books, payouts, orders }: StoredBooks): boolean =>
-  ledgerProblems(books).length === 0 && payouts.length === 0 && orders.length < MOST_STRAYED;
+/**
+ * Whether the statement was compared, and only orders and lines are wrong, and all of them are
+ * known: the next check looks again.
+ */
+const isSound = ({ books, differences: compared, payouts, orders }: StoredBooks): boolean =>
+  compared !== null &&
+  ledgerProblems(books).length === 0 &&
+  payouts.length === 0 &&
+  orders.length < MOST_STRAYED;
 
 /** Describes a difference, naming its order or statement line. */
 function inWords({ stated, booked, cents, subject, ...difference }: Difference): string {
@@ -205,8 +211,9 @@ async function readStored({ db, now }: StoredDeps, { whole = true, unlimited = f
       committed: await committedAt(moment),
     };
   });
-  const [moving, strayed] = partition(seen.differences, (each) => each.under_way || each.fresh);
-  const subjects = seen.differences.map(({ subject }) => subject);
+  const differing = seen.differences ?? [];
+  const [moving, strayed] = partition(differing, (each) => each.under_way || each.fresh);
+  const subjects = differing.map(({ subject }) => subject);
   const mark: Mark = { ...seen.totals, subjects, wholeAt: seen.wholeAt };
   return {
     ...seen,
@@ -222,10 +229,10 @@ async function differencesSince(
   moment: Trx,
   last: Mark | null,
   fresh: Date,
-): Promise<Difference[]> {
+): Promise<Difference[] | null> {
   const cursor = await readCursor(moment, 'lines');
   // There's nothing to compare until the statement has been imported.
-  if (!cursor) return [];
+  if (!cursor) return null;
   const lastRead = new Date(cursor.readAt.getTime() - FRESH_MS);
   const since = lastRead < fresh ? lastRead : fresh;
   if (!last) return differences(moment, since);
