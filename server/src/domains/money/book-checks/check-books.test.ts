@@ -15,7 +15,7 @@ import { book } from '../ledger/book.ts';
 import { chainEntries } from '../ledger/chain.ts';
 import { payShop } from '../payouts/pay-shop.ts';
 import { readStatement } from '../provider-statement/read-statement.ts';
-import { checkBooks } from './check-books.ts';
+import { checkBooks, watchBooks } from './check-books.ts';
 import { lastCheck } from './reads.ts';
 
 /** Long enough that earlier changes no longer count as fresh. */
@@ -222,6 +222,21 @@ test('without a statement, nothing is carried forward', async () => {
     );
   }
   expect(await problems()).toEqual([]);
+});
+
+test('closing the books at night may take as long as the check', async () => {
+  await world.asOwner(`create function refuse_limits() returns trigger language plpgsql as $$ begin
+    if current_setting('statement_timeout') <> '0' then raise exception 'the time is limited'; end if;
+    return null;
+  end $$`);
+  await world.asOwner(`create trigger refuse_limits before insert on ledger_closings
+    for each statement execute function refuse_limits()`);
+  try {
+    await watchBooks(world.deps, { whole: true });
+    await expect(watchBooks(world.deps)).rejects.toThrow('the time is limited');
+  } finally {
+    await world.asOwner('drop function refuse_limits cascade');
+  }
 });
 
 const undo = (change: string) =>

@@ -171,9 +171,14 @@ export async function watchBooks(
   { whole = false }: { whole?: boolean } = {},
 ): Promise<void> {
   const { balanced, problems } = await checkBooks(deps, { whole, unlimited: true });
-  await closeBooks(deps, { whole });
+  await deps.db.transaction().execute(async (trx) => {
+    if (whole) await withoutTimeLimit(trx);
+    await closeBooks({ db: trx, now: deps.now }, { whole });
+  });
   if (!balanced) deps.log.error({ problems }, 'the books have problems');
 }
+
+const withoutTimeLimit = (trx: Trx) => sql`set local statement_timeout = 0`.execute(trx);
 
 async function compare(deps: CheckDeps, extent: Extent) {
   const missing = await missingLines(deps);
@@ -189,7 +194,7 @@ type StoredBooks = Awaited<ReturnType<typeof readStored>>;
 async function readStored({ db, now }: StoredDeps, { whole = true, unlimited = false }: Extent) {
   const fresh = new Date(now().getTime() - FRESH_MS);
   const seen = await atOneMoment(db, async (moment) => {
-    if (unlimited) await sql`set local statement_timeout = 0`.execute(moment);
+    if (unlimited) await withoutTimeLimit(moment);
     // Adding up the whole ledger would spill to disk with the default work_mem.
     await sql`set local work_mem = '128MB'`.execute(moment);
     const last = whole ? null : await readMark(moment, now());
