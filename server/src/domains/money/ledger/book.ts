@@ -90,7 +90,7 @@ const LATE_MS = 600_000;
 
 /**
  * The time in the entry's id, by which entries are sorted. A late entry gets the current time,
- * because the stored sums (close.ts) may already cover its own time and would omit it for an hour.
+ * because the stored sums (close.ts) may already cover its own time and would omit it until night.
  */
 async function placeOf(trx: Trx, at: Date): Promise<Date> {
   const now = new Date();
