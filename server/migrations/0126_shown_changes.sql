@@ -89,7 +89,8 @@ begin
 end $$;
 
 -- A transaction that began with the functions above may only have notified. A reader that starts after this
--- migration would miss it, so they all end first.
-lock table categories, discounts, exchange_rates, home_picks, home_rows, product_reviews, products, questions,
-  shipping_profiles, shop_locations, shop_reviews, shops, site_pages, site_settings, users, variants
+-- migration would miss it, so they all end first. The largest tables come first: where one is being vacuumed, nothing
+-- else is locked while we wait.
+lock table variants, products, product_reviews, users, questions, shops, shop_locations, shop_reviews,
+  shipping_profiles, discounts, categories, exchange_rates, home_picks, home_rows, site_pages, site_settings
   in share row exclusive mode;
