@@ -150,6 +150,18 @@ test('the hourly check of what is new comes to the same as one of all books', as
   expect(listed).toHaveLength(3);
 });
 
+test('an order that pg_dump copied from another server’s list is checked once', async () => {
+  const { pool } = world.deps;
+  await hourly();
+  await pool.query('insert into unchecked_orders (order_id, written_in) values ($1, $2)', [
+    orderId,
+    '9000000000',
+  ]);
+  await hourly();
+  const listed = await pool.query('select from unchecked_orders where order_id = $1', [orderId]);
+  expect(listed.rowCount).toBe(0);
+});
+
 const marks = async () =>
   (await world.deps.pool.query('select mark from book_checks')).rows.map(({ mark }) => mark);
 
