@@ -12,6 +12,7 @@ import { shopsApi } from '@souk/contract/shops';
 import { seedCatalogue } from '@souk/demo/load-catalogue/seed-catalogue';
 import { migrateToLatest } from '@souk/server/db/migrate';
 import { grantServing } from '@souk/server/db/serving-role';
+import { startEmbeddedPostgres } from '@souk/server/embedded/start';
 import { sql } from 'kysely';
 import { DatabasePair } from '../server/test/standby.ts';
 import { withDb } from './lib/database.ts';
@@ -181,16 +182,21 @@ async function staleReads(pair: DatabasePair): Promise<number> {
 }
 
 let ids: string[] = [];
-const pair = await DatabasePair.start(async ({ url, servingUrl }) => {
-  await migrateToLatest(url);
-  await grantServing(url, servingUrl);
-  await withDb(url, async (db) => {
-    await seedCatalogue({ db, size: SIZE, log: () => {} });
-    const rows = await db.selectFrom('products').select('id').limit(500).execute();
-    ids = rows.map(({ id }) => id);
-    // Otherwise the server does it while the reads are measured.
-    await sql`vacuum analyze`.execute(db);
-  });
+const pair = await DatabasePair.start(async (dataDir) => {
+  const server = await startEmbeddedPostgres({ dataDir, log: () => {} });
+  try {
+    await migrateToLatest(server.url);
+    await grantServing(server.url, server.servingUrl);
+    await withDb(server.url, async (db) => {
+      await seedCatalogue({ db, size: SIZE, log: () => {} });
+      const rows = await db.selectFrom('products').select('id').limit(500).execute();
+      ids = rows.map(({ id }) => id);
+      // Otherwise the server does it while the reads are measured.
+      await sql`vacuum analyze`.execute(db);
+    });
+  } finally {
+    await server.stop();
+  }
 });
 try {
   const good = await compareCosts(pair, ids);

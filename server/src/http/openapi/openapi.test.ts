@@ -59,7 +59,7 @@ describe('a generator finds', () => {
   });
 
   test.each([
-    ['GET /cart', [401, 429, 500, 503]],
+    ['GET /cart', [401, 422, 429, 500, 503]],
     ['GET /admin/stats', [401, 403, 429, 500, 503]],
     ['GET /products/{productId}', [404, 429, 500, 503]],
     ['POST /auth/register', [400, 409, 413, 415, 422, 429, 500, 503]],

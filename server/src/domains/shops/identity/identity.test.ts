@@ -1,4 +1,5 @@
 import { accentOf } from '@souk/contract/accent';
+import { pages } from '@souk/contract/pages';
 import { siteApi } from '@souk/contract/site';
 import { siteIdentityApi } from '@souk/contract/site-identity';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -93,7 +94,10 @@ test('a version that another admin has replaced is not changed', async () => {
 
 test('the version that a change answers with is that of the next read, and can be changed', async () => {
   const operator = { legal_name: 'Kiln GmbH', address: 'Hauptstr. 12, 10827 Berlin' };
-  const { headers } = await change({ operator, announcement: { text: 'Hi', path: '/explore' } });
+  const { headers } = await change({
+    operator,
+    announcement: { text: 'Hi', path: pages.explore() },
+  });
   const tag = String(headers.etag);
   expect((await admin.calls(siteIdentityApi.read)).headers.etag).toBe(tag);
   const last = { operator: null, announcement: null };
