@@ -16,7 +16,7 @@ const PARTS = /\/web\/src\/|\/clsx\//;
 
 /** The parts of the contract that nearly every page needs. */
 const BASICS =
-  /\/contract\/src\/(auth|cart|cart-rules|countries|currency|endpoint|ids|limits|money|once|one-edit-apart|pages|pictures|pricing|problems|products|search|seen|site-name|sorts|wishlist)\.ts$/;
+  /\/contract\/src\/(amount-texts|auth|cart|cart-rules|countries|currency|endpoint|ids|limits|money|once|one-edit-apart|pages|pictures|pricing|problems|products|search|seen|site-name|sorts|wishlist)\.ts$/;
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), leanContract()],
