@@ -13,8 +13,8 @@ export function minorDecimals(code: string): 0 | 2 | 3 {
 }
 
 /**
- * Currencies whose minor units are small have limits that are so many times higher: there, as in
- * dollars, the highest price is worth between a hundred thousand and a million dollars.
+ * Currencies whose minor units are small have limits that are so many times higher: the highest
+ * price is worth between 50,000 and three million dollars in each.
  */
 const HIGHER_LIMITS = [
   [10, 'CZK EGP GHS INR KRW MXN PHP RUB THB TRY TWD UAH UYU ZAR'],
