@@ -28,6 +28,12 @@ test('a seller sets up shipping, and a buyer picks an option and pays it', async
   await button(page, 'Save').click();
   await expect(rest.getByText('This must be an amount from $0 to $10,000')).toBeVisible();
   await rest.getByLabel('First piece, in US dollars').fill('12');
+  const country = rest.getByLabel('Add a country');
+  await country.selectOption('PT');
+  await button(page, 'Save').click();
+  await expect(rest.getByText('A country can only be in one zone of a profile')).toBeVisible();
+  await expect(country).toBeFocused();
+  await button(rest, 'Remove Portugal').click();
   await rest.getByRole('button', { name: 'Add a rate' }).click();
   await rest.getByLabel('First piece, in US dollars').nth(1).fill('30');
   await button(page, 'Save').click();
