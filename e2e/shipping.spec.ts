@@ -28,6 +28,12 @@ test('a seller sets up shipping, and a buyer picks an option and pays it', async
   await button(page, 'Save').click();
   await expect(rest.getByText('This must be an amount from $0 to $10,000')).toBeVisible();
   await rest.getByLabel('First piece, in US dollars').fill('12');
+  const country = rest.getByLabel('Add a country');
+  await country.selectOption('PT');
+  await button(page, 'Save').click();
+  await expect(rest.getByText('A country can only be in one zone of a profile')).toBeVisible();
+  await expect(country).toBeFocused();
+  await button(rest, 'Remove Portugal').click();
   await rest.getByRole('button', { name: 'Add a rate' }).click();
   await rest.getByLabel('First piece, in US dollars').nth(1).fill('30');
   await button(page, 'Save').click();
@@ -81,5 +87,41 @@ test('a seller sets up shipping, and a buyer picks an option and pays it', async
     body: { profiles: [] },
   });
   expect(shopSaid).toEqual([]);
+  expect(said).toEqual([]);
+});
+
+test('a cart names what doesn’t ship to the buyer’s country, and leaves it out', async ({
+  page,
+  browser,
+}) => {
+  const said = complaints(page);
+  const seller = await sellerAt(page, 'Stay & Home');
+  const mug = await sells(seller, { name: 'Homebody mug', price: 20 });
+  const params = { shopId: seller.shop.id };
+  const rate = { name: 'Post', days: { min: 2, max: 4 }, price: 4, each_further: 1 };
+  const parcels = {
+    name: 'Parcels',
+    is_default: true,
+    handling_days: { min: 1, max: 2 },
+    zones: [{ name: 'Portugal', countries: ['PT'], rates: [rate] }],
+  };
+  await seller.calls(shippingApi.change, { params, body: { profiles: [parcels] } });
+
+  const shop = await another(browser, page);
+  const buyer = await personAt(shop);
+  await buyer.calls(cartApi.add, { body: { product_id: mug.id } });
+  await shop.goto('/cart');
+  const country = shop.getByLabel('Ship to');
+  await country.selectOption('JP');
+  await expect(shop.getByText('Homebody mug: Stay & Home doesn’t ship to Japan.')).toBeVisible();
+  const leftOut = shop.getByText('Not included: 1 item that can’t be shipped to Japan.');
+  await expect(leftOut).toBeVisible();
+  await expect(shop.getByText('$0.00').filter({ visible: true }).first()).toBeVisible();
+  await country.selectOption('PT');
+  await expect(shop.getByText(/Ships to Portugal for \$4\.00, arrives/)).toBeVisible();
+  await expect(leftOut).toHaveCount(0);
+  await shop.context().close();
+
+  await seller.calls(shippingApi.change, { params, body: { profiles: [] } });
   expect(said).toEqual([]);
 });

@@ -69,6 +69,9 @@ export const CartItem = z.object({
 });
 export type CartItem = z.infer<typeof CartItem>;
 
+/** Goods that can't be shipped to a country, with a sentence that says why. */
+export const NotShippableGoods = z.object({ product_id: Id, reason: z.string() });
+
 /** What a discount takes off the goods in a cart. */
 const CartDiscount = z.object({
   /** Null is the site's. */
@@ -97,8 +100,10 @@ export const CodeParams = z.object({ code: z.string().check(z.maxLength(100)) })
 
 export const Cart = z.object({
   items: z.array(CartItem),
-  /** Before discounts. */
+  /** Before discounts. For a country, without what can't be shipped there, as in its quote. */
   total_amount: Amount,
+  /** The goods that can't be shipped to the country; without one, none. */
+  not_shippable: z.array(NotShippableGoods),
   /**
    * Off the goods; what a purchase costs is in its quote. Without a country, shipping counts as free
    * where discounts are compared.

@@ -12,7 +12,7 @@ import {
   typedWord,
   WholeNumber,
 } from './inputs.ts';
-import { maxDiscount } from './money.ts';
+import { maxPrice } from './money.ts';
 import { PageQuery } from './paging.ts';
 
 export const DISCOUNTS = {
@@ -21,10 +21,10 @@ export const DISCOUNTS = {
   kind: `kind must be one of ${DISCOUNT_KINDS.join(', ')}`,
   percent: 'The percentage must be more than 0 and at most 100, with at most two decimals',
   get amount() {
-    return `This must be an amount of more than ${shortAmount(0)}, up to ${shortAmount(maxDiscount())}`;
+    return `This must be an amount of more than ${shortAmount(0)}, up to ${shortAmount(maxPrice())}`;
   },
   get minimum() {
-    return `The minimum must be an amount from ${shortAmount(0)} to ${shortAmount(maxDiscount())}`;
+    return `The minimum must be an amount from ${shortAmount(0)} to ${shortAmount(maxPrice())}`;
   },
   uses: 'This must be a whole number from 1 to 1,000,000, or empty',
   dates: 'The end must be after the start',
@@ -55,7 +55,7 @@ const fields = {
   /** Together with the categories: either is enough. Both empty: everything. */
   product_ids: ids,
   category_ids: ids,
-  minimum: AmountInput(() => DISCOUNTS.minimum, maxDiscount),
+  minimum: AmountInput(() => DISCOUNTS.minimum),
   starts_at: When,
   ends_at: When,
   max_uses: Uses,
@@ -65,7 +65,7 @@ const fields = {
 };
 
 const percent = TwoDecimals(DISCOUNTS.percent, 0.01, 100);
-const amount = PositiveAmountInput(() => DISCOUNTS.amount, maxDiscount);
+const amount = PositiveAmountInput(() => DISCOUNTS.amount);
 
 /** Returns what is wrong with a discount beyond its single fields; the stored ones count, too. */
 export function discountFaults(discount: {

@@ -58,20 +58,17 @@ export const limitOf = (cents: number): number => cents * current.timesHigher;
 
 const MAX_PRICE = 100_000_000;
 
-/** The highest price, in minor units: a million dollars, or a hundred million yen. */
+/**
+ * The highest price, discount and minimum of a discount, in minor units: a million dollars, or a
+ * hundred million yen.
+ */
 export const maxPrice = (): number => limitOf(MAX_PRICE);
 
 /** The highest amount of a price filter, in minor units: no product costs as much. */
 export const maxPriceFilter = (): number => limitOf(100_000_000_000);
 
-/** What fits into the columns of the fee and of discounts, which have 32 bits. */
-const ofColumn = (cents: number): number => Math.min(cents, 2_000_000_000);
-
 /** The highest fee, shipping price and minimum payout, in minor units: $10,000, or ¥1,000,000. */
-export const maxFee = (): number => ofColumn(limitOf(1_000_000));
-
-/** The highest discount, and the highest minimum of one. */
-export const maxDiscount = (): number => ofColumn(maxPrice());
+export const maxFee = (): number => limitOf(1_000_000);
 
 /** The highest price of a site in that currency, as an amount: before its currency is settled. */
 export const maxPriceIn = (code: string): number =>

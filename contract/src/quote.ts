@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { NotShippableGoods } from './cart-lines.ts';
 import { purchaseFields } from './checkout.ts';
 import { isCountryCode } from './countries.ts';
 import { endpoint } from './endpoint.ts';
@@ -51,7 +52,7 @@ export const Quote = z.object({
   /** Why there is no tax on some or all of it, if that needs a reason. */
   tax_note: z.nullable(z.string()),
   total_amount: Amount,
-  not_shippable: z.array(z.object({ product_id: Id, reason: z.string() })),
+  not_shippable: z.array(NotShippableGoods),
   /** What each code gives, waived shipping included, or one sentence why it gives nothing. */
   codes: z.array(
     z.object({

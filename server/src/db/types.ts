@@ -215,11 +215,13 @@ export interface Discounts {
   max_uses: number | null;
   max_uses_per_buyer: number | null;
   minimum_cents: Generated<number>;
+  minimum_wide_cents: number | null;
   product_ids: Generated<string[]>;
   shop_id: string | null;
   starts_at: Timestamp | null;
   uses: Generated<number>;
   value: number;
+  value_wide: number | null;
 }
 
 export interface DisputeEvidence {
@@ -581,6 +583,7 @@ export interface OrderDiscounts {
   shipping_cents: number;
   shop_id: string | null;
   value: number;
+  value_wide: number | null;
 }
 
 export interface OrderItems {
@@ -1310,6 +1313,7 @@ export interface SiteSettings {
   second_admin_over_cents: number | null;
   sell_shop_id: string | null;
   shipping_fee_cents: Generated<number>;
+  shipping_fee_wide_cents: number | null;
   tax: Generated<Json>;
   time_zone: Generated<string>;
   transit_days_max: Generated<number>;

@@ -126,9 +126,16 @@ async function compare({ quantities, country }: Story, codes: readonly string[])
   }
   const { items } = checkoutBody(lines);
   const quote = (await buyer.calls(quoteApi.quote, { body: { items, country } })).body;
-  const same = { discount: quote.discount, codes: quote.codes };
+  const { discount, subtotal: total_amount, not_shippable } = quote;
+  const same = {
+    discount,
+    total_amount,
+    not_shippable: expect.arrayContaining(not_shippable),
+    codes: quote.codes,
+  };
   const cart = (await buyer.calls(cartApi.read, { query })).body;
   expect(cart).toMatchObject(same);
+  expect(cart.not_shippable).toHaveLength(not_shippable.length);
   const [line] = cart.items;
   const changed = await buyer.calls(cartApi.change, {
     params: { itemId: line?.id ?? '' },
@@ -138,7 +145,7 @@ async function compare({ quantities, country }: Story, codes: readonly string[])
   expect(changed.body).toMatchObject(same);
 }
 
-test('a cart for a country has the discounts of its quote', { timeout: patience(60_000) }, () =>
+test('a cart for a country has the goods and discounts of its quote', { timeout: patience(60_000) }, () =>
   fc.assert(
     fc.asyncProperty(story, async (told) => {
       for (const [index, shop] of shops.entries()) await ships(shop, told.shipping[index] ?? []);
@@ -152,6 +159,35 @@ test('a cart for a country has the discounts of its quote', { timeout: patience(
     { numRuns: rounds(25, 500) },
   ),
 );
+
+test('a cart names what can’t be shipped to a country, and leaves it out of its total', async () => {
+  const [clay, wood] = shops;
+  await ships(clay!, [{ country: 'PT', price: 4, each_further: 1, free_over: null }]);
+  await ships(wood!, []);
+  const [mug, , stool] = products;
+  const buyer = await world.buyer();
+  await buyer.adds(mug!);
+  await buyer.adds(stool!, 2);
+  const lines = [{ product: mug! }, { product: stool!, quantity: 2 }];
+  const { items } = checkoutBody(lines);
+  const not_shippable = [{ product_id: mug!.id, reason: 'Clay doesn’t ship to United States' }];
+
+  const there = (await buyer.calls(cartApi.read, { query: { country: 'US' } })).body;
+  expect(there).toMatchObject({ total_amount: 15.98, not_shippable });
+  expect(there.items.map(({ available }) => available)).toEqual([true, true]);
+  const quote = (await buyer.calls(quoteApi.quote, { body: { items, country: 'US' } })).body;
+  expect(quote).toMatchObject({ subtotal: 15.98, not_shippable });
+  const refused = await buyer.checkout(lines);
+  expect([refused.status, refused.body.detail]).toEqual([
+    409,
+    'Mug: Clay doesn’t ship to United States.',
+  ]);
+
+  const home = (await buyer.calls(cartApi.read, { query: { country: 'PT' } })).body;
+  expect(home).toMatchObject({ total_amount: 23.97, not_shippable: [] });
+  expect(await buyer.cart()).toMatchObject({ total_amount: 23.97, not_shippable: [] });
+  await ships(clay!, []);
+});
 
 test('without a country, a cart compares discounts as if shipping cost nothing', async () => {
   const [shop] = shops;

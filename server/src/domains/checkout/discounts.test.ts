@@ -132,9 +132,20 @@ describe('a seller’s discount', () => {
       'category_ids.0',
       'This category does not exist',
     ],
-  ])('%s is refused at its field', async (_, fields, path, message) => {
+  ])('%s is refused at its field, and nothing is saved', async (_, fields, path, message) => {
     const { status, body } = await create(clay, fields);
     expect([status, body.errors]).toEqual([422, [{ path, message }]]);
+    const params = { shopId: clay.shop.id };
+    expect((await clay.calls(discountsApi.list, { params })).body).toEqual([]);
+    const made = await created(clay, { kind: 'percent', value: 10, minimum: 5 });
+    const before = (await clay.calls(discountsApi.list, { params })).body;
+    const change = await clay.calls(discountsApi.change, {
+      params: { ...params, discountId: made },
+      body: { minimum: 7, ...fields } as never,
+    });
+    expect([change.status, change.body]).toMatchObject([422, { errors: [{ path, message }] }]);
+    expect((await clay.calls(discountsApi.list, { params })).body).toEqual(before);
+    await remove(clay, made);
   });
 
   test('is for the shop’s own products', async () => {
@@ -151,6 +162,10 @@ describe('a seller’s discount', () => {
     expect(second.body.errors).toEqual([
       { path: 'code', message: 'There is a discount with this code already' },
     ]);
+    const { body: listed } = await clay.calls(discountsApi.list, {
+      params: { shopId: clay.shop.id },
+    });
+    expect(listed.map(({ code, value }) => [code, value])).toEqual([['Spring', 10]]);
     const other = await created(wood, { kind: 'percent', value: 20, code: 'SPRING' });
     const both = await quote([{ product: bowl }, { product: stool }], ['spring']);
     expect(both.shops.map(({ discount }) => discount)).toEqual([3, 20]);

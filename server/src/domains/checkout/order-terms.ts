@@ -11,10 +11,16 @@ import type { Db } from '../../db/rows.ts';
 import { leastCharge } from '../../gateways/payments/least-charge.ts';
 import { conflict, notFound, ProblemError } from '../../kit/problems.ts';
 import type { Purchasable } from '../catalogue/index.ts';
-import type { NewOrderDiscount, NewOrderLine, OfferedLine, OrderPart } from '../orders/index.ts';
+import {
+  type NewOrderDiscount,
+  type NewOrderLine,
+  notShippableIn,
+  type OfferedLine,
+  type OrderPart,
+} from '../orders/index.ts';
 import { arrivalFrom, arrivalWithin, isCode } from '../shops/index.ts';
 import { type Item, type Offer, pairOf } from './offers.ts';
-import { notShippableIn, type TaxedPurchase } from './price-purchase.ts';
+import type { TaxedPurchase } from './price-purchase.ts';
 
 /** Returns each shop's part of a purchase, with what was promised for an order placed now. */
 export function partsOf(purchase: TaxedPurchase, offered: readonly Offer[], now: Date) {

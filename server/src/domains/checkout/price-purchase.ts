@@ -1,15 +1,13 @@
 import type { CheckoutRequest } from '@souk/contract/checkout';
-import { countryName } from '@souk/contract/countries';
 import { toAmount } from '@souk/contract/money';
 import { priced, type PricedPurchase, worthOf } from '@souk/contract/purchase';
 import type { Quote } from '@souk/contract/quote';
-import type { NotShippable, ShippingOption } from '@souk/contract/shipping-cost';
+import type { ShippingOption } from '@souk/contract/shipping-cost';
 import { stateCode } from '@souk/contract/state-code';
 import { isInEu, VAT } from '@souk/contract/vat-numbers';
 import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
-import type { Purchasable } from '../catalogue/index.ts';
-import { goodsToPrice, type OfferedLine } from '../orders/index.ts';
+import { goodsToPrice, notShippableIn, type OfferedLine } from '../orders/index.ts';
 import { discountTerms, rulesOf, sellerCountries, taxSettings } from '../shops/index.ts';
 import { type AskedTaxes, type KnownTaxes, taxesByProvider } from './provider-tax.ts';
 
@@ -78,34 +76,6 @@ async function sellersAbroad(
 ): Promise<Set<string>> {
   const countries = await sellerCountries(db, shopIds);
   return new Set([...countries].flatMap(([id, own]) => (isInEu(own) && own !== country ? id : [])));
-}
-
-/** Explains to the buyer why something can't be shipped. */
-function reasonOf(reason: NotShippable, { shop_name }: Purchasable, country: string): string {
-  if (reason === 'no_profile') return `${shop_name} hasn’t set up its shipping yet`;
-  const there = countryName(country);
-  return reason === 'weight'
-    ? `${shop_name} doesn’t ship anything that heavy to ${there}`
-    : `${shop_name} doesn’t ship to ${there}`;
-}
-
-/** The goods of a purchase that can't be shipped, each with the reason. */
-export function notShippableIn(
-  { shops }: PricedPurchase,
-  lines: readonly OfferedLine[],
-  country: string,
-): { product_id: string; name: string; reason: string }[] {
-  const offers = new Map(lines.map(({ offer }) => [offer.product_id, offer]));
-  const seen = new Map(
-    shops.flatMap(({ notShippable }) =>
-      notShippable.map(({ product_id, reason }) => [product_id, reason] as const),
-    ),
-  );
-  return [...seen].flatMap(([product_id, reason]) => {
-    const offer = offers.get(product_id);
-    if (!offer) return [];
-    return { product_id, name: offer.product_name, reason: reasonOf(reason, offer, country) };
-  });
 }
 
 const shownOption = ({ id, name, cents, days }: ShippingOption) => ({

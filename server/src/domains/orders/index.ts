@@ -22,6 +22,7 @@ export { type SoldShipment, soldShipments } from './freeze-commission.ts';
 export { goodsToPrice, keyOf, type OfferedLine } from './goods-to-price.ts';
 export { loadOrders } from './load-orders.ts';
 export { heldBy, unpaidOrdersOf } from './money.ts';
+export { notShippableIn } from './not-shippable.ts';
 export { keepDiscounts, type NewOrderDiscount } from './order-discounts.ts';
 export { boughtBy, fullCents, itemIdsOf } from './order-items.ts';
 export { orderConfirmed, orderExpired, paymentFailed, yourOrderPage } from './order-letters.ts';

@@ -5,6 +5,7 @@ import { bulkInsert } from '../../db/bulk-insert.ts';
 import { PREPARED } from '../../db/prepared.ts';
 import { row, value } from '../../db/raw-sql.ts';
 import type { Db, Trx } from '../../db/rows.ts';
+import { inNarrow, inWide, wideAmount } from '../../db/wide-amount.ts';
 import { countUses } from '../shops/index.ts';
 
 /** What a discount gives in an order that is being placed, in minor units. */
@@ -29,7 +30,14 @@ export const keepDiscounts = (
   bulkInsert(
     trx,
     'order_discounts',
-    discounts.map((given, position) => ({ ...given, order_id: orderId, position, counts: true })),
+    discounts.map((given, position) => ({
+      ...given,
+      value: inNarrow(given.value),
+      value_wide: inWide(given.value),
+      order_id: orderId,
+      position,
+      counts: true,
+    })),
   );
 
 export async function discountsBy(
@@ -49,7 +57,7 @@ export async function discountsBy(
       shop_id: given.shop_id,
       code: given.code,
       kind: given.kind,
-      value: shownValue(given.kind, given.value),
+      value: shownValue(given.kind, wideAmount(given.value, given.value_wide)),
       amount: toAmount(given.goods_cents),
       shipping: toAmount(given.shipping_cents),
     }));

@@ -142,6 +142,7 @@ const cart: Cart = {
     },
   ],
   total_amount: 38.4,
+  not_shippable: [],
   discount: 0,
   discounts: [],
   codes: [],

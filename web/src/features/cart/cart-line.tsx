@@ -11,6 +11,8 @@ import { Stepper } from '../../ui/stepper.tsx';
 
 type CartLineProps = {
   item: CartItem;
+  /** Whether the total includes it. */
+  counted: boolean;
   onStep: (by: 1 | -1) => void;
   onRemove: () => void;
 };
@@ -35,7 +37,7 @@ function Notice({ item }: { item: CartItem }) {
 }
 
 /** One line of the cart: the product, quantity, total price, and a button to remove it. */
-export function CartLine({ item, onStep, onRemove }: CartLineProps) {
+export function CartLine({ item, counted, onStep, onRemove }: CartLineProps) {
   const product = pages.product(item.product_id, item.variant_id);
   return (
     <li className="flex flex-wrap gap-x-4 gap-y-3 py-4">
@@ -62,7 +64,7 @@ export function CartLine({ item, onStep, onRemove }: CartLineProps) {
               <Money dollars={item.price} /> each
             </p>
           </div>
-          <p className={cn('font-medium', !item.available && 'text-faint line-through')}>
+          <p className={cn('font-medium', !counted && 'text-faint line-through')}>
             <Money dollars={item.item_total} />
           </p>
         </div>

@@ -1,6 +1,7 @@
 import { currencyName } from '@souk/contract/amount-texts';
 import type { Cart } from '@souk/contract/cart';
 import { CART, isTooMuch } from '@souk/contract/cart-rules';
+import { countryName } from '@souk/contract/countries';
 import { toMinor, toAmount } from '@souk/contract/money';
 import { pages } from '@souk/contract/pages';
 import { protectionName } from '@souk/contract/site-name';
@@ -20,10 +21,11 @@ import { Money } from '../../ui/money.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useShipTo } from '../currency/ship-to.ts';
 import { UnpaidOrders } from '../orders/unpaid-orders.tsx';
 import { CartCodes } from './cart-codes.tsx';
 import { CartLine } from './cart-line.tsx';
-import { useCartChanges } from './change-cart.ts';
+import { isCounted, useCartChanges } from './change-cart.ts';
 import { groupByShop } from './group-by-shop.ts';
 import { cartQuery } from './queries.ts';
 import { CartCountry, ShopShipping } from './shop-shipping.tsx';
@@ -92,12 +94,15 @@ function CartSkeleton() {
   );
 }
 
-/** The totals beside the lines, without lines that can't be bought. */
+/** The totals beside the lines, without lines that can't be bought or shipped to that country. */
 function CartSummary({ cart }: { cart: Cart }) {
   const navigate = useNavigate();
+  const { country } = useShipTo();
   const lines = cart.items.length;
   const tooMuch = isTooMuch(cart);
   const missing = cart.items.filter((item) => !item.available).length;
+  const counted = cart.items.filter((item) => isCounted(cart, item)).length;
+  const staying = lines - missing - counted;
   return (
     <Card className="p-5 lg:sticky lg:top-24">
       <h2 className="text-lg font-semibold">Order Summary</h2>
@@ -132,6 +137,11 @@ function CartSummary({ cart }: { cart: Cart }) {
       {missing > 0 ? (
         <p className="mt-3 text-sm text-warning-ink">
           {`${formatPlural(missing, 'unavailable item')} not included.`}
+        </p>
+      ) : null}
+      {staying > 0 ? (
+        <p className="mt-3 text-sm text-warning-ink">
+          {`Not included: ${formatPlural(staying, 'item')} that can’t be shipped to ${countryName(country)}.`}
         </p>
       ) : null}
       {tooMuch ? (
@@ -205,12 +215,13 @@ function CartContent({ heading }: { heading: RefObject<HTMLElement | null> }) {
                 />
                 <span className="min-w-0 truncate">{group.name}</span>
               </h2>
-              <ShopShipping cart={cart.items} items={group.items} />
+              <ShopShipping cart={cart} items={group.items} />
               <ul className="mt-1 divide-y divide-line">
                 {group.items.map((item) => (
                   <CartLine
                     key={item.id}
                     item={item}
+                    counted={isCounted(cart, item)}
                     onStep={(by) => step(item.id, by)}
                     onRemove={() => remove(item.id)}
                   />

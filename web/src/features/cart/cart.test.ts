@@ -1,6 +1,6 @@
 import type { CartItem } from '@souk/contract/cart';
 import { describe, expect, test } from 'vitest';
-import { stepQuantity, withoutItem, withQuantity } from './change-cart.ts';
+import { isCounted, stepQuantity, withoutItem, withQuantity } from './change-cart.ts';
 import { brandDot, groupByShop } from './group-by-shop.ts';
 import { shipsByProfile } from './quote-query.ts';
 
@@ -86,6 +86,7 @@ describe('the optimistic cart', () => {
       line('3', { available: false, item_total: 99 }),
     ],
     total_amount: 20.29,
+    not_shippable: [],
     discount: 0,
     discounts: [],
     codes: [],
@@ -97,6 +98,14 @@ describe('the optimistic cart', () => {
     expect(next.items[0]).toMatchObject({ quantity: 3, item_total: 59.97 });
     expect(next.total_amount).toBe(60.27);
   });
+  test('leaves out what can’t be shipped to the visitor’s country', () => {
+    const reason = 'Tea House doesn’t ship to Japan';
+    const there = { ...cart, not_shippable: [{ product_id: 'p-1', reason }], total_amount: 0.3 };
+    expect(withQuantity(there, '1', 3).total_amount).toBe(0.3);
+    expect(withQuantity(there, '2', 1).total_amount).toBe(0.1);
+    expect(there.items.map((item) => isCounted(there, item))).toEqual([false, true, false]);
+  });
+
   test('goes up and down by one, between 1 and the stock left', () => {
     expect(stepQuantity(cart, '2', 1)).toBe(4);
     expect(stepQuantity(withQuantity(cart, '2', 4), '2', 1)).toBe(5);

@@ -7,10 +7,19 @@ import { toast } from '../../ui/toast.tsx';
 import { shipToQuery } from '../currency/ship-to.ts';
 import { cartKey } from '../products/cart-key.ts';
 
-/** The cart with these lines and the resulting total, which excludes lines that can't be bought. */
+/**
+ * Whether the total includes a line: it can be bought, and shipped to the visitor's country. During
+ * an upgrade the release before may answer, which doesn't say the latter.
+ */
+export const isCounted = (
+  { not_shippable = [] }: Partial<Pick<Cart, 'not_shippable'>>,
+  { available, product_id }: CartItem,
+): boolean => available && !not_shippable.some((goods) => goods.product_id === product_id);
+
+/** The cart with these lines and the resulting total. */
 function withItems(cart: Cart, items: CartItem[]): Cart {
   const total = items
-    .filter((item) => item.available)
+    .filter((item) => isCounted(cart, item))
     .reduce((cents, item) => cents + toMinor(item.item_total), 0);
   return { ...cart, items, total_amount: toAmount(total) };
 }

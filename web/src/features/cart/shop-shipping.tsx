@@ -1,5 +1,5 @@
 import { arrivesMessage } from '@souk/contract/arrival';
-import type { CartItem } from '@souk/contract/cart';
+import type { Cart, CartItem } from '@souk/contract/cart';
 import { formatAmount } from '@souk/contract/currency';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useShipTo } from '../currency/ship-to.ts';
@@ -18,19 +18,19 @@ function useCartQuote(cart: readonly CartItem[]) {
 
 type CartPart = {
   /** The whole cart: what a shop charges can depend on codes of the site. */
-  cart: readonly CartItem[];
+  cart: Cart;
   /** One shop's lines of it. */
   items: readonly CartItem[];
 };
 
 /** What a shop's part of the cart costs to ship, and when it should arrive. */
 export function ShopShipping({ cart, items }: CartPart) {
-  const { country, quote } = useCartQuote(cart);
+  const { country, quote } = useCartQuote(cart.items);
   const today = useToday();
   const [first] = items.filter(({ available }) => available);
   if (!first) return null;
   const shop = quote?.shops.find(({ shop_id }) => shop_id === first.shop_id);
-  const stays = quote?.not_shippable.filter(({ product_id }) =>
+  const stays = cart.not_shippable.filter(({ product_id }) =>
     items.some((item) => item.product_id === product_id),
   );
   const option = shop?.options.find(({ id }) => id === shop.chosen);
@@ -42,7 +42,7 @@ export function ShopShipping({ cart, items }: CartPart) {
   return (
     <>
       {message ? <p className="figures mt-1 text-sm text-muted">{message}</p> : null}
-      {stays?.map(({ product_id, reason }) => (
+      {stays.map(({ product_id, reason }) => (
         <p key={product_id} className="mt-1 text-sm text-danger-ink">
           {`${items.find((item) => item.product_id === product_id)?.product_name}: ${reason}.`}
         </p>

@@ -90,6 +90,7 @@ describe('the request and the sums shown', () => {
     const cart = {
       items: [line({}), line({ available: false })],
       total_amount: 25,
+      not_shippable: [],
       discount: 0,
       discounts: [],
       codes: [],

@@ -1,7 +1,8 @@
 import { formatAmount } from '@souk/contract/currency';
 import type { DiscountKind } from '@souk/contract/discount-cost';
 import { CreateDiscount, type Discount, discountFaults } from '@souk/contract/discounts';
-import { share, toMinor, toAmount } from '@souk/contract/money';
+import { share, siteCurrency, toMinor, toAmount } from '@souk/contract/money';
+import { priceLike } from '@souk/contract/round-amounts';
 import { localTime } from '../../lib/local-time.ts';
 import { typedNumber } from '../../lib/typed-number.ts';
 
@@ -81,21 +82,25 @@ export function describe({ kind, value }: Pick<Discount, 'kind' | 'value'>): str
   return kind === 'amount' ? `${formatAmount(value)} off` : 'Free shipping';
 }
 
-const EXAMPLE_CENTS = 6000;
+const EXAMPLE_USD_CENTS = 6000;
 
-/** What a cart of 60 dollars, 6000 yen … would give, as the form stands; null while it is incomplete. */
-export function exampleOf(form: DiscountForm): string | null {
+/**
+ * What a cart worth about 60 US dollars would get, as the form stands; null while that is
+ * incomplete, or `dollar`, the value of a US dollar in the site's currency, isn't known.
+ */
+export function exampleOf(form: DiscountForm, dollar: number | undefined): string | null {
   const { request } = readForm(form);
-  if (!request) return null;
+  if (!request || dollar === undefined) return null;
+  const cents = priceLike(EXAMPLE_USD_CENTS, siteCurrency(), dollar, 2);
   const isForAll = request.product_ids.length === 0 && request.category_ids.length === 0;
-  const cart = `a cart of ${formatAmount(toAmount(EXAMPLE_CENTS))}${isForAll ? '' : ' of these'}`;
-  if (toMinor(request.minimum) > EXAMPLE_CENTS)
+  const cart = `a cart of ${formatAmount(toAmount(cents))}${isForAll ? '' : ' of these'}`;
+  if (toMinor(request.minimum) > cents)
     return `It needs ${formatAmount(request.minimum)}, so ${cart} gets nothing.`;
   if (request.kind === 'free_shipping') return `A buyer with ${cart} pays no shipping.`;
   const off =
     request.kind === 'amount'
-      ? Math.min(toMinor(request.value), EXAMPLE_CENTS)
-      : share(EXAMPLE_CENTS, Math.round(request.value * 100), 10_000);
-  const [saved, paid] = [formatAmount(toAmount(off)), formatAmount(toAmount(EXAMPLE_CENTS - off))];
+      ? Math.min(toMinor(request.value), cents)
+      : share(cents, Math.round(request.value * 100), 10_000);
+  const [saved, paid] = [off, cents - off].map((amount) => formatAmount(toAmount(amount)));
   return `A buyer with ${cart} saves ${saved} and pays ${paid}.`;
 }

@@ -11,6 +11,7 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { usePerDollar } from '../currency/money.ts';
 import { categoriesQuery } from '../products/queries.ts';
 import {
   type DiscountFaults,
@@ -48,7 +49,7 @@ export function NewDiscount({ owner }: { owner: Owner }) {
   const [faults, setFaults] = useState<DiscountFaults>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
-  const example = exampleOf(form);
+  const example = exampleOf(form, usePerDollar());
   const [unfolded, setUnfolded] = useState(false);
   const { data: categories = [] } = useQuery({ ...categoriesQuery, enabled: unfolded });
   const { data: products = [] } = useQuery({

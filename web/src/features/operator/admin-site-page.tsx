@@ -66,8 +66,11 @@ function Editor({ site, tag }: { site: AdminSite; tag: string | null }) {
 
   async function send(page: HTMLFormElement) {
     const settled = await Promise.all(Object.values(pictures).map((one) => one.settled()));
-    // Its field says which picture couldn't be uploaded.
-    if (settled.includes(null)) return;
+    if (settled.includes(null)) {
+      // Its field says which picture couldn't be uploaded; its first button removes it.
+      page.querySelector<HTMLElement>('[data-refused] button')?.focus();
+      return;
+    }
     const [logo = '', logo_dark = '', icon = '', heroImage = ''] = settled.map(
       (paths) => paths?.at(-1) ?? '',
     );

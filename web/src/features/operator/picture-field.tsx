@@ -13,7 +13,12 @@ type PictureFieldProps = {
 export function PictureField({ label, hint, of }: PictureFieldProps) {
   const id = useId();
   return (
-    <div role="group" aria-labelledby={id} className="flex flex-col gap-2">
+    <div
+      role="group"
+      aria-labelledby={id}
+      data-refused={of.uploads.some(({ state }) => state === 'failed') || undefined}
+      className="flex flex-col gap-2"
+    >
       <p id={id} className="label">
         {label}
       </p>

@@ -102,7 +102,12 @@ function Editor({ page }: { page: AdminSitePage | null }) {
     change({ body: parts.join('\n\n') });
   }
 
-  async function send() {
+  function show(form: HTMLFormElement, found: Record<string, string>) {
+    flushSync(() => setErrors(found));
+    form.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }
+
+  async function send(form: HTMLFormElement) {
     setSaving(true);
     setFailure(null);
     try {
@@ -115,7 +120,7 @@ function Editor({ page }: { page: AdminSitePage | null }) {
       if (!page) void navigate(adminPages.sitePage(saved.id), { replace: true });
     } catch (error) {
       const refused = error instanceof ApiError ? error.errors : [];
-      setErrors(Object.fromEntries(refused.map(({ path, message }) => [path, message])));
+      show(form, Object.fromEntries(refused.map(({ path, message }) => [path, message])));
       if (refused.length === 0) setFailure(errorMessage(error, 'The page could not be saved.'));
     } finally {
       setSaving(false);
@@ -125,9 +130,8 @@ function Editor({ page }: { page: AdminSitePage | null }) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const wrong = faultsOf(draft);
-    flushSync(() => setErrors(wrong));
-    if (Object.keys(wrong).length === 0) void send();
-    else event.currentTarget.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+    show(event.currentTarget, wrong);
+    if (Object.keys(wrong).length === 0) void send(event.currentTarget);
   }
 
   return (

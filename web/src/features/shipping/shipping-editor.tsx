@@ -1,6 +1,8 @@
 import { SHIPPING, shippingApi, type ShopShippingTerms } from '@souk/contract/shipping';
 import { useQueryClient } from '@tanstack/react-query';
 import { Truck } from 'lucide-react';
+import type { FormEvent } from 'react';
+import { flushSync } from 'react-dom';
 import {
   FormProvider,
   useFieldArray,
@@ -49,29 +51,41 @@ export function ShippingEditor({ shopId, terms, tag }: ShippingEditorProps) {
   const { forget, save, saving: _, ...outcome } = useSaving('The shipping could not be saved.');
   const reload = () => client.invalidateQueries({ queryKey: shippingToEditQuery(shopId).queryKey });
 
-  function show(faults: readonly Fault[]) {
-    for (const [index, { path, message }] of faults.entries()) {
-      // A profile's id has no field.
-      const place = path.replace(/\.id$/, '.name') as FieldPath<ShippingForm>;
-      form.setError(place, { message }, { shouldFocus: index === 0 });
-    }
+  function show(page: HTMLFormElement, faults: readonly Fault[]) {
+    flushSync(() => {
+      for (const { path, message } of faults) {
+        // A profile's id has no field.
+        form.setError(path.replace(/\.id$/, '.name') as FieldPath<ShippingForm>, { message });
+      }
+    });
+    page.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }
 
-  async function send(values: ShippingForm) {
+  async function send(page: HTMLFormElement, values: ShippingForm) {
     forget();
     const { request, faults } = readForm(values);
     if (!request) {
-      show(faults);
+      show(page, faults);
       return;
     }
-    await save(async () => {
-      await api.call(shippingApi.change, { params: { shopId }, body: request, ifMatch: tag });
-      toast.success('Saved');
-      for (const key of [['shop', shopId], ['explore'], ['site'], ['quote']]) {
-        void client.invalidateQueries({ queryKey: key, refetchType: 'none' });
-      }
-      await reload();
-    }, show);
+    await save(
+      async () => {
+        await api.call(shippingApi.change, { params: { shopId }, body: request, ifMatch: tag });
+        toast.success('Saved');
+        for (const key of [['shop', shopId], ['explore'], ['site'], ['quote']]) {
+          void client.invalidateQueries({ queryKey: key, refetchType: 'none' });
+        }
+        await reload();
+      },
+      (errors) => show(page, errors),
+    );
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    const page = event.currentTarget;
+    // Those of lists, such as a zone's countries, would stay and stop each later attempt.
+    form.clearErrors();
+    void form.handleSubmit((values) => send(page, values))(event);
   }
 
   const { errors, isSubmitting } = form.formState;
@@ -81,7 +95,7 @@ export function ShippingEditor({ shopId, terms, tag }: ShippingEditorProps) {
         aria-label="Shipping"
         noValidate
         className="flex flex-col gap-6"
-        onSubmit={(event) => void form.handleSubmit(send)(event)}
+        onSubmit={submit}
       >
         <ShipsFrom
           empty={profiles.fields.length === 0}

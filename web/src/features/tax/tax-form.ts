@@ -45,11 +45,17 @@ const optional = (typed: string) => (typed.trim() === '' ? null : typed);
 /** Errors by the field's path: "rates.0.percent". */
 export type TaxFaults = Readonly<Record<string, string | undefined>>;
 
-/** Returns the request, or the error of each field. */
+/** Which mode shows a part of the form. */
+const SHOWN_IN: Readonly<Record<string, TaxForm['mode']>> = { percent: 'flat', rates: 'table' };
+
+/**
+ * Returns the request, or the error of each field. What the chosen mode doesn't show is left as it was
+ * saved, if it has errors.
+ */
 export function readForm(
   form: TaxForm,
 ): { request: ChangeTax; faults?: never } | { request?: never; faults: TaxFaults } {
-  const parsed = ChangeTax.safeParse({
+  const typed = {
     ...form,
     percent: number(form.percent),
     rates: form.rates.map((rate) => ({
@@ -59,9 +65,17 @@ export function readForm(
       percent: number(rate.percent),
       name: rate.name,
     })),
-  });
+  };
+  const parsed = ChangeTax.safeParse(typed);
   if (parsed.success) return { request: parsed.data };
   const faults: Record<string, string> = {};
-  for (const { path, message } of parsed.error.issues) faults[path.join('.')] ??= message;
-  return { faults };
+  const hidden = new Set<string>();
+  for (const { path, message } of parsed.error.issues) {
+    const part = String(path[0]);
+    if ((SHOWN_IN[part] ?? form.mode) === form.mode) faults[path.join('.')] ??= message;
+    else hidden.add(part);
+  }
+  if (Object.keys(faults).length > 0) return { faults };
+  const shown = Object.entries(typed).filter(([part]) => !hidden.has(part));
+  return { request: ChangeTax.parse(Object.fromEntries(shown)) };
 }

@@ -71,7 +71,8 @@ export async function productsVersion(db: Db, shopId: string | null, now: Date):
       (select ${written('c')} from categories c),
       (select concat_ws(' ', count(*), ${written('f')}) from shipping_profiles f
         where ${shopId === null ? sql`true` : sql`f.shop_id = ${shopId}`}),
-      (select concat_ws(' ', shipping_fee_cents, require_shipping_profiles, tax)
+      (select concat_ws(' ', shipping_fee_cents, shipping_fee_wide_cents,
+          require_shipping_profiles, tax)
         from site_settings)) as version`.execute(db);
   return rows[0]?.version ?? '';
 }

@@ -7,7 +7,7 @@ import type { Deps } from '../../../deps.ts';
 import { newId } from '../../../kit/ids.ts';
 import { conflict, invalid } from '../../../kit/problems.ts';
 import type { Actor } from '../../accounts/index.ts';
-import { type CartDeps, withDiscounts } from './cart-discounts.ts';
+import { type CartDeps, completeCart } from './cart-discounts.ts';
 import { insertLine, updateLine } from './queries.ts';
 import { cartOf, loadBeside, requireLeft, type CartLine } from './reads.ts';
 
@@ -59,5 +59,5 @@ async function add(deps: AddDeps, actor: Actor, input: Added): Promise<Cart> {
       : await write(deps.db);
   // Another tap was faster, so the checked state is out of date.
   if (!written) return add(deps, actor, input);
-  return withDiscounts(deps, { userId: actor.id, country: input.country }, cart, after);
+  return completeCart(deps, { userId: actor.id, country: input.country }, cart, after);
 }

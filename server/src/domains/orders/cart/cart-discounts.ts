@@ -1,7 +1,7 @@
 import type { Cart } from '@souk/contract/cart';
 import { discounted, shownValue } from '@souk/contract/discount-cost';
 import { toMinor, toAmount } from '@souk/contract/money';
-import { priced, worthOf } from '@souk/contract/purchase';
+import { priced, type PricedPurchase, worthOf } from '@souk/contract/purchase';
 import { PREPARED } from '../../../db/prepared.ts';
 import { row } from '../../../db/raw-sql.ts';
 import type { Db, Trx } from '../../../db/rows.ts';
@@ -9,10 +9,11 @@ import type { Deps } from '../../../deps.ts';
 import type { Purchasable } from '../../catalogue/index.ts';
 import { discountTerms } from '../../shops/index.ts';
 import { goodsToPrice, type OfferedLine } from '../goods-to-price.ts';
+import { notShippableIn } from '../not-shippable.ts';
 import type { Line } from './queries.ts';
 
-/** A cart before its discounts. */
-export type PlainCart = Omit<Cart, 'discount' | 'discounts' | 'codes'>;
+/** A cart before its discounts, wherever it goes. */
+export type PlainCart = Omit<Cart, 'not_shippable' | 'discount' | 'discounts' | 'codes'>;
 
 /** Returns the codes in a person's cart, in the order in which they were entered. */
 export async function cartCodes(db: Db, userId: string): Promise<string[]> {
@@ -29,9 +30,9 @@ const UNTAXED = { mode: 'flat', percent: 0 } as const;
 
 /**
  * Completes a cart with what discounts and its codes take off the goods: for a country as a quote
- * does, otherwise as if shipping cost nothing.
+ * does, without what can't be shipped there, otherwise as if shipping cost nothing.
  */
-export async function withDiscounts(
+export async function completeCart(
   { db, now, config }: CartDeps,
   { userId, country }: { userId: string; country: string | undefined },
   cart: PlainCart,
@@ -45,24 +46,37 @@ export async function withDiscounts(
   });
   const shopIds = [...new Set(sold.map(({ offer }) => offer.shop_id))];
   const discounts = await discountTerms(db, { shopIds, codes, buyerId: userId, now: now() });
-  if (discounts.length === 0 && codes.length === 0) {
-    return { ...cart, discount: 0, discounts: [], codes: [] };
-  }
+  const plain: Cart = { ...cart, not_shippable: [], discount: 0, discounts: [], codes: [] };
+  const byProfile = country !== undefined && sold.some(({ offer }) => offer.ships_by_profile);
+  if (discounts.length === 0 && codes.length === 0 && !byProfile) return plain;
   const goods = await goodsToPrice({ db, config }, sold, discounts);
-  const full = goods.shops.flatMap((shop) => shop.lines);
-  const purchase =
-    country === undefined
-      ? { ...discounted(full, discounts, codes, () => 0), shops: [] }
-      : priced({
-          ...goods,
-          country,
-          state: null,
-          tax: UNTAXED,
-          untaxed: new Set(),
-          chosen: new Map(),
-          discounts,
-          codes,
-        });
+  if (country === undefined) {
+    const full = goods.shops.flatMap((shop) => shop.lines);
+    return withGiven(plain, { ...discounted(full, discounts, codes, () => 0), shops: [] });
+  }
+  const purchase = priced({
+    ...goods,
+    country,
+    state: null,
+    tax: UNTAXED,
+    untaxed: new Set(),
+    chosen: new Map(),
+    discounts,
+    codes,
+  });
+  const there = {
+    ...plain,
+    total_amount: toAmount(purchase.subtotal),
+    not_shippable: notShippableIn(purchase, sold, country).map(({ product_id, reason }) => ({
+      product_id,
+      reason,
+    })),
+  };
+  return withGiven(there, purchase);
+}
+
+/** The cart with what its discounts and codes give. */
+function withGiven(cart: Cart, purchase: Pick<PricedPurchase, 'given' | 'codes' | 'shops'>): Cart {
   const sum = (cents: Iterable<number>) => [...cents].reduce((all, one) => all + one, 0);
   const { given, codes: outcomes } = purchase;
   return {

@@ -24,6 +24,7 @@ test('every change returns the whole cart; the same product adds up; money is ex
   const { body: cart } = await buyer.adds(mug, 2);
   expect(cart).toEqual({
     total_amount: 0.3,
+    not_shippable: [],
     discount: 0,
     discounts: [],
     codes: [],

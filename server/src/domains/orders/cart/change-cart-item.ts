@@ -3,7 +3,7 @@ import { CART, isTooMuch } from '@souk/contract/cart-rules';
 import { unitPriceCents } from '@souk/contract/pricing';
 import { invalid, notFound } from '../../../kit/problems.ts';
 import type { Actor } from '../../accounts/index.ts';
-import { type CartDeps, withDiscounts } from './cart-discounts.ts';
+import { type CartDeps, completeCart } from './cart-discounts.ts';
 import { updateLine } from './queries.ts';
 import { buyable, cartOf, loadCart, requireLeft } from './reads.ts';
 
@@ -33,5 +33,5 @@ export async function changeCartItem(
   // Changed or removed meanwhile, so the checked state is out of date.
   const written = await updateLine(deps.db, changed, line.quantity);
   if (!written) return changeCartItem(deps, actor, input);
-  return withDiscounts(deps, { userId: actor.id, country: input.country }, cart, after);
+  return completeCart(deps, { userId: actor.id, country: input.country }, cart, after);
 }

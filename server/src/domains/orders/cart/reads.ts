@@ -13,7 +13,7 @@ import { conflict, forbidden, invalid, notFound } from '../../../kit/problems.ts
 import { type Pair, type Purchasable, purchasablesOf } from '../../catalogue/index.ts';
 import { arrivalFrom, backOn } from '../../shops/index.ts';
 import { heldBy, unpaidOrdersOf, type BuyersOrders } from '../money.ts';
-import { type CartDeps, withDiscounts, type PlainCart } from './cart-discounts.ts';
+import { type CartDeps, completeCart, type PlainCart } from './cart-discounts.ts';
 import { ITS_LINE, ITS_LINE_IF_ANY, linesOf, pairAndLinesOf, type Line } from './queries.ts';
 
 /** A line with its product. */
@@ -93,7 +93,7 @@ export async function readCart(
   { country }: CartQuery,
 ): Promise<Cart> {
   const { cart, lines } = await loadCart(deps, userId);
-  return withDiscounts(deps, { userId, country }, cart, lines);
+  return completeCart(deps, { userId, country }, cart, lines);
 }
 
 /** The same, with its lines; takes the person's orders if already known. */

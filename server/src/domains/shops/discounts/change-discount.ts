@@ -8,12 +8,13 @@ import {
 } from '@souk/contract/discounts';
 import { toMinor } from '@souk/contract/money';
 import { sql, type SqlBool } from 'kysely';
-import type { Trx } from '../../../db/rows.ts';
+import type { Row, Trx } from '../../../db/rows.ts';
+import { inNarrow, inWide } from '../../../db/wide-amount.ts';
 import type { Deps } from '../../../deps.ts';
 import { newId } from '../../../kit/ids.ts';
 import { conflict, invalid, notFound, type FieldError } from '../../../kit/problems.ts';
 import { type Actor, recordChange } from '../../accounts/index.ts';
-import { discountById, type DiscountRow, type Owner } from './reads.ts';
+import { discountById, type DiscountRow, type Owner, wholeDiscount } from './reads.ts';
 
 /** Creates a discount of a shop or of the site. @throws ProblemError 409 its code is taken; 422 */
 export function createDiscount(
@@ -31,7 +32,8 @@ export function createDiscount(
       created_at: now(),
     } as DiscountRow;
     await check(trx, row, input.value);
-    await written(() => trx.insertInto('discounts').values(row).execute());
+    const values = { ...row, ...amountColumns(row) };
+    await written(() => trx.insertInto('discounts').values(values).execute());
     return record(trx, actor, owner, 'discount.created', null, row);
   });
 }
@@ -51,8 +53,9 @@ export function changeDiscount(
     const columns = stored(given, kind);
     const after: DiscountRow = { ...before, ...columns };
     await check(trx, after, given.value);
+    const values = { ...columns, ...amountColumns(columns) };
     await written(() =>
-      trx.updateTable('discounts').set(columns).where('id', '=', id).returning('id').execute(),
+      trx.updateTable('discounts').set(values).where('id', '=', id).returning('id').execute(),
     );
     return record(trx, actor, owner, 'discount.changed', before, after);
   });
@@ -87,13 +90,13 @@ async function lockDiscount(trx: Trx, owner: Owner, id: string): Promise<Discoun
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!found) throw notFound(DISCOUNTS.notFound);
-  return found;
+  return wholeDiscount(found);
 }
 
 const moment = (text: string | null) =>
   text === null ? null : new Date(/(Z|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text}Z`);
 
-/** The columns of the given fields. */
+/** The given fields as they are kept. */
 function stored(given: ChangeDiscount, kind: DiscountKind): Partial<DiscountRow> {
   const { value, minimum, starts_at, ends_at, ...others } = given;
   return {
@@ -106,6 +109,19 @@ function stored(given: ChangeDiscount, kind: DiscountKind): Partial<DiscountRow>
     ...(ends_at === undefined ? {} : { ends_at: moment(ends_at) }),
   };
 }
+
+type AmountColumns = Pick<
+  Row<'discounts'>,
+  'value' | 'value_wide' | 'minimum_cents' | 'minimum_wide_cents'
+>;
+
+/** The columns of the given amounts. */
+const amountColumns = ({ value, minimum_cents }: Partial<DiscountRow>): Partial<AmountColumns> => ({
+  ...(value === undefined ? {} : { value: inNarrow(value), value_wide: inWide(value) }),
+  ...(minimum_cents === undefined
+    ? {}
+    : { minimum_cents: inNarrow(minimum_cents), minimum_wide_cents: inWide(minimum_cents) }),
+});
 
 /** @throws ProblemError 422 with what is wrong at each field */
 async function check(

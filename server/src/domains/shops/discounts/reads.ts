@@ -4,13 +4,27 @@ import { toAmount } from '@souk/contract/money';
 import type { PageQuery } from '@souk/contract/paging';
 import { value } from '../../../db/raw-sql.ts';
 import type { Db, Row } from '../../../db/rows.ts';
+import { wideAmount } from '../../../db/wide-amount.ts';
 import { notFound } from '../../../kit/problems.ts';
 import { countedPage, type Page } from '../../../paging/pages.ts';
 
 /** A shop's id, or null for the site. */
 export type Owner = string | null;
 
-export type DiscountRow = Omit<Row<'discounts'>, 'kind'> & { kind: Discount['kind'] };
+/** A discount with each amount as one number. */
+export type DiscountRow = Omit<Row<'discounts'>, 'kind' | 'value_wide' | 'minimum_wide_cents'> & {
+  kind: Discount['kind'];
+};
+
+export const wholeDiscount = ({
+  value_wide,
+  minimum_wide_cents,
+  ...row
+}: Row<'discounts'>): DiscountRow => ({
+  ...row,
+  value: wideAmount(row.value, value_wide),
+  minimum_cents: wideAmount(row.minimum_cents, minimum_wide_cents),
+});
 
 /** The discounts of a shop or of the site, with what they gave in paid orders. */
 const discountsOf = (db: Db, owner: Owner) =>
@@ -42,22 +56,28 @@ export async function discountById(db: Db, owner: Owner, id: string): Promise<Di
   return toDiscount(found);
 }
 
-const toDiscount = (row: DiscountRow & { given_cents: number }): Discount => ({
-  id: row.id,
-  shop_id: row.shop_id,
-  code: row.code,
-  kind: row.kind,
-  value: shownValue(row.kind, row.value),
-  product_ids: row.product_ids,
-  category_ids: row.category_ids,
-  minimum: toAmount(row.minimum_cents),
-  starts_at: row.starts_at?.toISOString() ?? null,
-  ends_at: row.ends_at?.toISOString() ?? null,
-  max_uses: row.max_uses,
-  max_uses_per_buyer: row.max_uses_per_buyer,
-  first_order_only: row.first_order_only,
-  active: row.active,
-  uses: row.uses,
-  given: toAmount(row.given_cents),
-  created_at: row.created_at.toISOString(),
-});
+function toDiscount({
+  given_cents,
+  ...found
+}: Row<'discounts'> & { given_cents: number }): Discount {
+  const row = wholeDiscount(found);
+  return {
+    id: row.id,
+    shop_id: row.shop_id,
+    code: row.code,
+    kind: row.kind,
+    value: shownValue(row.kind, row.value),
+    product_ids: row.product_ids,
+    category_ids: row.category_ids,
+    minimum: toAmount(row.minimum_cents),
+    starts_at: row.starts_at?.toISOString() ?? null,
+    ends_at: row.ends_at?.toISOString() ?? null,
+    max_uses: row.max_uses,
+    max_uses_per_buyer: row.max_uses_per_buyer,
+    first_order_only: row.first_order_only,
+    active: row.active,
+    uses: row.uses,
+    given: toAmount(given_cents),
+    created_at: row.created_at.toISOString(),
+  };
+}

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { PREPARED } from '../../../db/prepared.ts';
 import { row } from '../../../db/raw-sql.ts';
 import type { Db, Trx } from '../../../db/rows.ts';
+import { wideAmount } from '../../../db/wide-amount.ts';
 
 const FOUND = row({
   id: 'text',
@@ -10,9 +11,11 @@ const FOUND = row({
   code: 'text | null',
   kind: DISCOUNT_KINDS,
   value: 'number',
+  value_wide: 'number | null',
   product_ids: 'texts',
   category_ids: 'texts',
   minimum_cents: 'number',
+  minimum_wide_cents: 'number | null',
   starts_at: 'time | null',
   ends_at: 'time | null',
   max_uses: 'number | null',
@@ -42,9 +45,10 @@ export async function discountTerms(
   { shopIds, codes, buyerId, now }: DiscountsWanted,
 ): Promise<DiscountTerms[]> {
   const { rows } = await FOUND`${PREPARED}
-    select d.id, d.shop_id, d.code, d.kind, d.value, d.product_ids::text[] as product_ids,
-      d.category_ids::text[] as category_ids, d.minimum_cents, d.starts_at, d.ends_at, d.max_uses,
-      d.uses, d.max_uses_per_buyer, d.first_order_only, d.active,
+    select d.id, d.shop_id, d.code, d.kind, d.value, d.value_wide,
+      d.product_ids::text[] as product_ids, d.category_ids::text[] as category_ids,
+      d.minimum_cents, d.minimum_wide_cents, d.starts_at, d.ends_at, d.max_uses, d.uses,
+      d.max_uses_per_buyer, d.first_order_only, d.active,
       case when d.max_uses_per_buyer is null then 0 else (
         select count(*)::int from order_discounts u join orders o on o.id = u.order_id
         where u.discount_id = d.id and u.counts and o.buyer_id = ${buyerId}::uuid) end as used_by_buyer,
@@ -60,9 +64,10 @@ export async function discountTerms(
   return rows.flatMap((found): DiscountTerms[] => {
     const refused = refusalOf(found, now);
     if (found.code === null && refused !== null) return [];
-    const { id, shop_id, code, kind, value, product_ids, category_ids, minimum_cents } = found;
-    const terms = { id, shop_id, code, kind, value, product_ids, category_ids, refused };
-    return [{ ...terms, minimum: minimum_cents }];
+    const { id, shop_id, code, kind, product_ids, category_ids } = found;
+    const value = wideAmount(found.value, found.value_wide);
+    const minimum = wideAmount(found.minimum_cents, found.minimum_wide_cents);
+    return [{ id, shop_id, code, kind, value, product_ids, category_ids, minimum, refused }];
   });
 }
 

@@ -136,7 +136,9 @@ test.each([
     'announcement.path',
     'This must be a page of the site, such as /explore',
   ],
-])('%j is refused at its field', async (body, path, message) => {
-  const refused = await change(body);
+])('%j is refused at its field, and nothing is saved', async (body, path, message) => {
+  const { body: before } = await admin.calls(siteIdentityApi.read);
+  const refused = await change({ tagline: 'Half of it', ...body });
   expect([refused.status, refused.body.errors]).toEqual([422, [{ path, message }]]);
+  expect((await admin.calls(siteIdentityApi.read)).body).toEqual(before);
 });

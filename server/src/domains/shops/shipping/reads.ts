@@ -7,6 +7,7 @@ import { sql, type SqlBool } from 'kysely';
 import { PREPARED } from '../../../db/prepared.ts';
 import { listOf, row, type ValueOf } from '../../../db/raw-sql.ts';
 import type { Db } from '../../../db/rows.ts';
+import { wideAmount } from '../../../db/wide-amount.ts';
 import { notFound } from '../../../kit/problems.ts';
 import { wholeTax } from '../tax/reads.ts';
 import { shopSeenBy, type Viewer } from '../visibility.ts';
@@ -48,16 +49,17 @@ export type ShippingTerms = {
 export async function shippingTerms(db: Db, shopIds: readonly string[]): Promise<ShippingTerms> {
   const { rows } = await row({
     shipping_fee_cents: 'number',
+    shipping_fee_wide_cents: 'number | null',
     require_shipping_profiles: 'boolean',
     profiles: listOf(PROFILE),
-  })`${PREPARED} select shipping_fee_cents, require_shipping_profiles,
+  })`${PREPARED} select shipping_fee_cents, shipping_fee_wide_cents, require_shipping_profiles,
     ${profilesOf(shopIds)} as profiles from site_settings`.execute(db);
   const [site] = rows;
   if (!site) throw new Error('the site has no settings');
   const byShop = Map.groupBy(site.profiles, ({ shop_id }) => shop_id);
   return {
     profilesOf: (shopId) => (byShop.get(shopId) ?? []).map(toProfile),
-    fee: site.shipping_fee_cents,
+    fee: wideAmount(site.shipping_fee_cents, site.shipping_fee_wide_cents),
     profilesRequired: site.require_shipping_profiles,
   };
 }
@@ -78,18 +80,20 @@ export async function siteShipping(
 > {
   const { rows } = await row({
     fee: 'number',
+    wide_fee: 'number | null',
     time_zone: 'text',
     tax: 'json',
     by_profile: 'boolean',
     codes: 'boolean',
   })`${PREPARED}
-    select shipping_fee_cents as fee, time_zone, tax, exists (select from shipping_profiles) as by_profile,
+    select shipping_fee_cents as fee, shipping_fee_wide_cents as wide_fee, time_zone, tax,
+      exists (select from shipping_profiles) as by_profile,
       exists (select from discounts where code is not null) as codes
     from site_settings`.execute(db);
   const { mode, percent, included } = wholeTax(rows[0]?.tax ?? {});
   return {
     tax: { mode, percent, included: mode !== 'flat' && included },
-    shipping_fee: toAmount(rows[0]?.fee ?? 0),
+    shipping_fee: toAmount(wideAmount(rows[0]?.fee ?? 0, rows[0]?.wide_fee ?? null)),
     ships_by_profile: rows[0]?.by_profile ?? false,
     time_zone: rows[0]?.time_zone ?? 'UTC',
     takes_codes: rows[0]?.codes ?? false,

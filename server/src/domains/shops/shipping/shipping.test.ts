@@ -102,6 +102,18 @@ describe('what is wrong is said at its field', () => {
       'A country can only be in one zone of a profile',
     ],
     [
+      'everywhere else in two zones',
+      zones({ countries: ['*'] }, { name: 'Also', countries: ['JP', '*'] }),
+      'profiles.0.zones.1.countries',
+      'A country can only be in one zone of a profile',
+    ],
+    [
+      'a profile without zones',
+      at({ zones: [] }),
+      'profiles.0.zones',
+      'A profile needs at least one zone',
+    ],
+    [
       'a zone without rates',
       zones({ rates: [] }),
       'profiles.0.zones.0.rates',

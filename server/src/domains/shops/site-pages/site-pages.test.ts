@@ -102,6 +102,18 @@ test('an address is taken once, also by two admins at the same moment', async ()
   });
 });
 
+test('a page can’t take the address of another, and nothing of that change is saved', async () => {
+  const { body: page } = await create({ slug: 'press', title: 'Press' });
+  const { status, body } = await edit(page.id, { slug: 'terms', title: 'Ours', published: true });
+  expect([status, body.errors]).toEqual([
+    409,
+    [{ path: 'slug', message: 'Another page has this address' }],
+  ]);
+  const { body: all } = await admin.calls(sitePagesApi.list);
+  expect(all.find(({ id }) => id === page.id)).toEqual(page);
+  expect(all.filter(({ slug }) => slug === 'terms')).toHaveLength(1);
+});
+
 test.each([
   ['Terms', 'The address can have lowercase letters and digits, with single hyphens between them'],
   ['a--b', 'The address can have lowercase letters and digits, with single hyphens between them'],
