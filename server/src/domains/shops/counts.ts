@@ -48,13 +48,3 @@ export async function noteSales(db: Db, id: string, parts: number): Promise<void
     .where('sales', '<>', sales)
     .execute();
 }
-
-/** Records how long questions wait for a shop's answer; null where unknown. */
-export async function noteAnswerTime(db: Db, id: string, minutes: number | null): Promise<void> {
-  await db
-    .updateTable('shops')
-    .set({ answer_minutes: minutes })
-    .where('id', '=', id)
-    .where('answer_minutes', 'is distinct from', minutes)
-    .execute();
-}
