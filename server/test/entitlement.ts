@@ -6,13 +6,13 @@ import type {
   DisputeFacts,
   HoldFacts,
   OrderFacts,
-  PartFacts,
+  ShipmentFacts,
   RefundedFacts,
   RefundFacts,
   ShopFacts,
 } from './entitlement-facts.ts';
 
-export type PartEntitlement = {
+export type ShipmentEntitlement = {
   partId: string;
   shopId: string;
   /** `has`: refunded, or given back by the bank. `waitsFor`: decided, but not received yet. */
@@ -32,7 +32,7 @@ export type PartEntitlement = {
 };
 
 export type OrderEntitlement = {
-  parts: PartEntitlement[];
+  parts: ShipmentEntitlement[];
   /** The commission, less what the provider charged. */
   site: number;
 };
@@ -226,7 +226,7 @@ function deductionsOf(order: OrderFacts, whole: Map<string, Split>): Map<string,
   return deductions;
 }
 
-function releaseOf(part: PartFacts, { holdDays, unconfirmedDays }: HoldFacts): Date | null {
+function releaseOf(part: ShipmentFacts, { holdDays, unconfirmedDays }: HoldFacts): Date | null {
   const { shippedAt, deliveredAt, confirmedAt } = part;
   const times = [
     ...(confirmedAt ? [later(confirmedAt, holdDays)] : []),
@@ -241,7 +241,7 @@ function releaseOf(part: PartFacts, { holdDays, unconfirmedDays }: HoldFacts): D
 export function entitlement(order: OrderFacts, terms: HoldFacts, now: Date): OrderEntitlement {
   const whole = wholeOf(order);
   const deductions = deductionsOf(order, whole);
-  const parts = order.parts.map((part): PartEntitlement => {
+  const parts = order.parts.map((part): ShipmentEntitlement => {
     const all = whole.get(part.id)!;
     const mine = deductions.get(part.id)!;
     const those = (fits: (deduction: Deduction) => boolean) =>
@@ -310,7 +310,7 @@ export type ShopEntitlement = {
 
 /** Works out what a shop may be paid now, from its parts. */
 export function shopEntitlement(
-  parts: readonly PartEntitlement[],
+  parts: readonly ShipmentEntitlement[],
   { other, stopped, due, minimum, reserve }: ShopFacts,
   now: Date,
 ): ShopEntitlement {

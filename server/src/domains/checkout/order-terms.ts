@@ -11,14 +11,19 @@ import type { Db } from '../../db/rows.ts';
 import { leastCharge } from '../../gateways/payments/least-charge.ts';
 import { conflict, notFound, ProblemError } from '../../kit/problems.ts';
 import type { Purchasable } from '../catalogue/index.ts';
-import type { NewOrderDiscount, NewOrderLine, OfferedLine, OrderPart } from '../orders/index.ts';
+import type {
+  NewOrderDiscount,
+  NewOrderLine,
+  OfferedLine,
+  ShipmentTerms,
+} from '../orders/index.ts';
 import { arrivalFrom, arrivalWithin, isCode } from '../shops/index.ts';
 import { type Item, type Offer, pairOf } from './offers.ts';
 import { notShippableIn, type TaxedPurchase } from './price-purchase.ts';
 
-/** Returns each shop's part of a purchase, with what was promised for an order placed now. */
-export function partsOf(purchase: TaxedPurchase, offered: readonly Offer[], now: Date) {
-  return (shopId: string): OrderPart => {
+/** Returns the terms of each shop's shipment, with what is promised for an order placed now. */
+export function shipmentTermsOf(purchase: TaxedPurchase, offered: readonly Offer[], now: Date) {
+  return (shopId: string): ShipmentTerms => {
     const shop = purchase.shops.find(({ shop_id }) => shop_id === shopId);
     const offer = offered.find((one) => one?.shop_id === shopId);
     if (!shop?.chosen || !offer) throw new Error(`no offer of shop ${shopId}`);

@@ -39,8 +39,8 @@ export async function countShopRating(
  * Records how many shipments a shop has sold, rounded so that its pages need not change with each
  * sale.
  */
-export async function noteSales(db: Db, id: string, parts: number): Promise<void> {
-  const sales = roundedSales(parts);
+export async function noteSales(db: Db, id: string, shipments: number): Promise<void> {
+  const sales = roundedSales(shipments);
   await db
     .updateTable('shops')
     .set({ sales })

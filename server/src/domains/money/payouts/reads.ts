@@ -23,7 +23,7 @@ import { allStops, openStops, type OpenStop } from '../holds/reads.ts';
 import { availableOf, sumsOf, sumsOfAll } from '../ledger/balance.ts';
 import { earlierSalesByShop } from '../ledger/earlier-sales.ts';
 import { balanceEntriesOf } from '../ledger/entries.ts';
-import { releaseTerms } from '../ledger/waiting-parts.ts';
+import { releaseTerms } from '../ledger/waiting-shipments.ts';
 import { earningsByWeek } from '../ledger/weeks.ts';
 import { accountOf } from './queries.ts';
 import { namesOf } from './shop-names.ts';
