@@ -111,7 +111,6 @@ const goodsOf = ({ items }: Split) => sum([...items.values()].map(({ goods }) =>
 const commissionIn = ({ items }: Split) =>
   sum([...items.values()].map(({ commission }) => commission));
 const centsOf = (split: Split) => goodsOf(split) + split.shipping + split.tax;
-/** Returns the seller's share. */
 const shareOf = (split: Split) => goodsOf(split) + split.shipping - commissionIn(split);
 
 function minus(split: Split, taken: readonly Split[]): Split {

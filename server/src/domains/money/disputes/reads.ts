@@ -8,7 +8,7 @@ import { orderNumbers, shopsOfOrders } from '../../orders/index.ts';
 
 const disputeRows = (db: Db) => db.selectFrom('disputes').selectAll().orderBy('id', 'desc');
 
-/** Returns the disputes, newest first. */
+/** Newest first. */
 export async function disputes(
   deps: Pick<Deps, 'db' | 'config'>,
   { state, ...page }: DisputesQuery,

@@ -210,7 +210,6 @@ const isOfShop = (shop: string) =>
     ? sql<SqlBool>`account = ${shopAccount(shop)}`
     : sql<SqlBool>`account in (select 'shop:' || id from shops where ${contains(sql`name`, shop)})`;
 
-/** Returns the entry of this kind for a cause, if there is one. */
 export async function entryOfCause(
   db: Db,
   kind: EntryKind,

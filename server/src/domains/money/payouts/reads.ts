@@ -31,7 +31,7 @@ import { transfersOf } from './transfers.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'now'>;
 
-/** Returns a shop's balance with the site. @throws ProblemError 404 */
+/** @throws ProblemError 404 */
 export async function balanceOf(deps: ReadDeps, shopId: string): Promise<Balance> {
   const { db } = deps;
   const settings = await moneySettings(db);
@@ -129,7 +129,7 @@ export async function shopPayouts(
   return { rows: rows.map(toPayout), total };
 }
 
-/** Returns a payout with its entries. @throws ProblemError 404 */
+/** @throws ProblemError 404 */
 export async function payoutWithEntries(
   deps: ReadDeps,
   { shopId, payoutId }: { shopId: string; payoutId: string },
