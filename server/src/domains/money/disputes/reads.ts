@@ -8,14 +8,12 @@ import { orderNumbers, shopsOfOrders } from '../../orders/index.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'config' | 'payments'>;
 
-const disputeRows = (db: Db) => db.selectFrom('disputes').selectAll().orderBy('id', 'desc');
-
 /** Newest first. */
 export async function disputes(
   deps: ReadDeps,
   { state, ...page }: DisputesQuery,
 ): Promise<Page<Dispute>> {
-  let found = disputeRows(deps.db);
+  let found = deps.db.selectFrom('disputes').selectAll().orderBy('id', 'desc');
   if (state) found = found.where('state', '=', state);
   const { rows, total } = await countedPage(found, page);
   return { rows: await toDisputes(deps, rows), total };
