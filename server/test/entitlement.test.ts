@@ -19,7 +19,7 @@ const part = (id: string, facts: Partial<ShipmentFacts> = {}): ShipmentFacts => 
   ...facts,
 });
 
-/** One part: two mugs at $50.00, shipping $9.99, tax $8.00; the seller's share is $99.99. */
+/** One shipment: two mugs at $50.00, shipping $9.99, tax $8.00; the seller's share is $99.99. */
 const order = (facts: Partial<ShipmentFacts> = {}, more: Partial<OrderFacts> = {}): OrderFacts => ({
   paid: true,
   items: [{ id: 'mugs', partId: 'a', quantity: 2, unitPrice: 5000, commission: TEN }],

@@ -307,7 +307,7 @@ export type ShopEntitlement = {
   payable: number;
 };
 
-/** Works out what a shop may be paid now, from its parts. */
+/** Works out what a shop may be paid now, from its shipments. */
 export function shopEntitlement(
   parts: readonly ShipmentEntitlement[],
   { other, stopped, due, minimum, reserve }: ShopFacts,

@@ -33,7 +33,7 @@ export async function worksOut({ world, shops }: Pick<Market, 'world' | 'shops'>
 
 const cents = (dollars: number) => Math.round(dollars * 100);
 
-/** Checks every shop's balance and every part's refunds, commission and tax against the oracle. */
+/** Checks every shop's balance and every shipment's refunds and shares against the oracle. */
 export async function agreesWithTheOracle(market: Market, day: string): Promise<void> {
   const { world, shops } = market;
   const { orders, byShop } = await worksOut(market);

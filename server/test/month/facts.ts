@@ -119,7 +119,7 @@ async function disputesLearntAt(db: Db): Promise<Map<string, Date>> {
   return new Map(rows.map(({ cause, created_at }) => [cause, created_at]));
 }
 
-/** Returns the minor units paid out for each part, not counting failed payouts. */
+/** Returns the minor units paid out for each shipment, not counting failed payouts. */
 async function paidOutByShipment(db: Db): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; cents: number }>`
     select p.shipment_id as id, sum(made.amount_cents)::float8 as cents

@@ -77,7 +77,7 @@ export async function textsOf(
 
 type ShipmentPlace = { shopId: string; orderId: string };
 
-/** Returns the disputes over a shop's part of an order, oldest first. @throws ProblemError 404 */
+/** Returns the disputes over a shop's shipment, oldest first. @throws ProblemError 404 */
 export async function disputesOfShipment(
   deps: Pick<Deps, 'db' | 'now'>,
   actor: Actor,
