@@ -24,7 +24,6 @@ const TERMS = { holdDays: 7, unconfirmedDays: 14 };
 const BALANCE_MS = 5;
 const CHECK_SECONDS = 10;
 
-/** Returns the result of some work, and how many seconds it took. */
 async function timed<T>(work: () => Promise<T>): Promise<[result: T, seconds: number]> {
   const since = performance.now();
   return [await work(), (performance.now() - since) / 1000];

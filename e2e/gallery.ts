@@ -285,7 +285,7 @@ function beforeAndAfter(): string[] {
   return [
     '## Before and after',
     '',
-    'Four screens before and after Souk got a face of its own: a display face for headlines, a flat accent, a warm',
+    'Four screens before and after Souk got its own look: a display face for headlines, a flat accent, a warm',
     'colour, and the awning ([decision 57](decisions/0057-an-own-face.md)).',
     '',
     '| | before | after |',

@@ -169,7 +169,7 @@ export const evidenceApi = {
   listOfShop: endpoint('GET /shops/:shopId/orders/:orderId/disputes', {
     ...ofShop,
     operationId: 'listShopDisputes',
-    summary: 'List disputes over a shop’s part of an order (shop owner or admin)',
+    summary: 'List disputes over a shipment (shop owner or admin)',
     query: PageQuery,
     answers: { 200: z.array(ShopDispute) },
     gives: ['X-Total-Count'],

@@ -20,10 +20,7 @@ export const QUESTION_PAGE_SIZE = 5;
 export const REVIEW_IMAGES_MAX = 10;
 export const REQUEST_IMAGES_MAX = 5;
 export const REQUEST_TEXT_MAX = 1000;
-/**
- * The maximum number of refunds for a shop's part of an order. After that, only the entire
- * remainder can be refunded.
- */
+/** The most refunds for a shipment. After that, only the whole remainder can be refunded. */
 export const REFUNDS_MAX = 50;
 export const REPORT_TEXT_MAX = 1000;
 export const REPORT_NOTE_MAX = 500;

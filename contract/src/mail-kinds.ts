@@ -5,10 +5,10 @@ import { mailedPages, pages } from './pages.ts';
 /** What a mail is about: its `cause` is the id of something that its recipient bought or sold. */
 export type MailCause =
   | 'purchase'
-  | 'bought part'
+  | 'bought shipment'
   | 'refund'
   | 'answer'
-  | 'sold part'
+  | 'sold shipment'
   | 'request'
   | 'escalation'
   | 'payout';
@@ -55,40 +55,40 @@ export const MAILS_BY_KIND = {
     label: 'New order',
     off: 'new_orders',
     opens: [pages.shopOrder],
-    causes: ['sold part'],
+    causes: ['sold shipment'],
   },
   daily_orders: {
     label: 'Daily summary',
     off: 'new_orders',
     opens: [pages.shopOrders],
-    causes: ['sold part'],
+    causes: ['sold shipment'],
   },
   shipped: {
     label: 'Shipped',
     off: null,
     opens: [pages.order],
-    causes: ['bought part'],
+    causes: ['bought shipment'],
     toContact: true,
   },
   delivered: {
     label: 'Delivered',
     off: null,
     opens: [pages.order],
-    causes: ['bought part'],
+    causes: ['bought shipment'],
     toContact: true,
   },
   cancelled: {
     label: 'Cancelled',
     off: null,
     opens: [pages.order],
-    causes: ['bought part', 'refund'],
+    causes: ['bought shipment', 'refund'],
     toContact: true,
   },
   refunded: {
     label: 'Refunded',
     off: null,
     opens: [pages.order],
-    causes: ['bought part', 'refund'],
+    causes: ['bought shipment', 'refund'],
     toContact: true,
   },
   refund_failed: {

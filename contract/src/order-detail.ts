@@ -159,14 +159,14 @@ export const orderDetailApi = {
     closedShops: true,
     refusal: ORDERS.notYours,
     operationId: 'readShopOrder',
-    summary: 'A shop’s part of a purchase with its timeline (shop owner or admin)',
+    summary: 'A shipment with its timeline (shop owner or admin)',
     answers: { 200: ShipmentDetail },
   }),
   invoice: endpoint('GET /orders/:orderId/invoice', {
     ...signedIn,
     operationId: 'readInvoice',
     summary:
-      'What the invoice says (buyer, sellers for their part, or admin): a seller’s with `shop_id`; otherwise the only one, or an overview of several',
+      'What the invoice says (buyer, sellers for their shipment, or admin): a seller’s with `shop_id`; otherwise the only one, or an overview of several',
     query: z.object({ shop_id: z.optional(IdInput()) }),
     answers: { 200: Invoice },
   }),

@@ -259,7 +259,7 @@ export const ordersApi = {
   listOfShop: endpoint('GET /shops/:shopId/orders', {
     ...ofShop,
     operationId: 'listShopOrders',
-    summary: 'A shop’s part of each purchase (shop owner or admin)',
+    summary: 'A shop’s shipments (shop owner or admin)',
     query: ShipmentsQuery,
     answers: { 200: z.array(Shipment) },
     gives: ['X-Total-Count'],
@@ -274,7 +274,7 @@ export const ordersApi = {
   arrived: endpoint('POST /orders/:orderId/arrived', {
     ...signedIn,
     operationId: 'confirmArrival',
-    summary: 'Confirm that a shop’s part of an order arrived (buyer only)',
+    summary: 'Confirm that a shipment arrived (buyer only)',
     body: ArrivedRequest,
     answers: { 200: Arrival },
     errors: [409],
@@ -283,7 +283,7 @@ export const ordersApi = {
     ...ofShop,
     records: ['order.changed', 'refund.asked'],
     operationId: 'changeShopOrder',
-    summary: 'Set the status or tracking URL of a shop’s part (shop owner or admin)',
+    summary: 'Set the status or tracking URL of a shipment (shop owner or admin)',
     body: UpdateShipmentRequest,
     answers: { 200: Shipment },
     takes: ['Idempotency-Key'],

@@ -1,11 +1,11 @@
 import { adminPages } from './admin-pages.ts';
 import { aliases, mailedPages, pages } from './pages.ts';
 
-/** `listed`: for everyone and for search engines; `unlisted`: for everyone; `private`: behind login. */
-type Audience = 'listed' | 'unlisted' | 'private';
+/** `listed`: for everyone and for search engines; `unlisted`: for everyone. */
+type Audience = 'listed' | 'unlisted';
 
-/** The audience of each page. A new page does not compile without one. */
-const AUDIENCE: Record<keyof typeof pages, Audience> = {
+/** The pages that need no login. All others are private: a test compares them with the routes. */
+const OPEN: Partial<Record<keyof typeof pages, Audience>> = {
   home: 'listed',
   homeExplorer: 'listed',
   search: 'listed',
@@ -24,37 +24,6 @@ const AUDIENCE: Record<keyof typeof pages, Audience> = {
   login: 'unlisted',
   register: 'unlisted',
   forgotPassword: 'unlisted',
-  createShop: 'private',
-  shopOrders: 'private',
-  manageProducts: 'private',
-  newProduct: 'private',
-  importProducts: 'private',
-  editProduct: 'private',
-  shopQuestions: 'private',
-  shopReviews: 'private',
-  shopMoney: 'private',
-  shopStatements: 'private',
-  shopStatement: 'private',
-  shopInvoices: 'private',
-  commissionInvoice: 'private',
-  shopSettings: 'private',
-  shopShipping: 'private',
-  shopDiscounts: 'private',
-  shopInsight: 'private',
-  cart: 'private',
-  checkout: 'private',
-  checkoutReturn: 'private',
-  checkoutCancelled: 'private',
-  dashboard: 'private',
-  account: 'private',
-  orders: 'private',
-  order: 'private',
-  invoice: 'private',
-  invoiceFrom: 'private',
-  blockedBuyers: 'private',
-  shopOrder: 'private',
-  packingSlips: 'private',
-  wishlist: 'private',
 };
 
 type Links = Record<string, (...parameters: string[]) => string>;
@@ -65,14 +34,15 @@ function pathsOf(...links: object[]): string[] {
   return [...new Set(all.map((link) => link('*', '*').replace(/[?#].*/, '')))];
 }
 
-const pagesFor = (audience: Audience) =>
+const pagesFor = (audience: Audience | undefined) =>
   Object.fromEntries(
-    Object.entries(pages).filter(([name]) => AUDIENCE[name as keyof typeof pages] === audience),
+    Object.entries(pages).filter(([name]) => OPEN[name as keyof typeof pages] === audience),
   );
 
 export const LISTED_PATHS = pathsOf(pagesFor('listed'));
 /** Opened with a token in their address. */
 export const MAILED_PATHS = pathsOf(mailedPages);
 export const UNLISTED_PATHS = [...pathsOf(pagesFor('unlisted')), ...MAILED_PATHS];
-export const PRIVATE_PATHS = pathsOf(pagesFor('private'), adminPages);
+/** Behind login. */
+export const PRIVATE_PATHS = pathsOf(pagesFor(undefined), adminPages);
 export const ALIAS_PATHS = pathsOf(aliases);

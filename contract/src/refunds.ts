@@ -145,7 +145,7 @@ export const refundsApi = {
     ...ofShipment,
     records: ['refund.asked'],
     operationId: 'createRefund',
-    summary: 'Refund a shop’s part of an order (shop owner or admin)',
+    summary: 'Refund a shipment of an order (shop owner or admin)',
     body: RefundRequest,
     bodySize: 'medium',
     answers: { 201: RefundDetail },

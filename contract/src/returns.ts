@@ -245,7 +245,7 @@ export const returnsApi = {
   ask: endpoint('POST /orders/:orderId/requests', {
     ...signedIn,
     operationId: 'askForMoneyBack',
-    summary: 'Ask a shop for money back for its part of your purchase',
+    summary: 'Ask a shop for money back for its shipment',
     body: NewReturnRequest,
     bodySize: 'medium',
     answers: { 201: ReturnRequest },

@@ -27,7 +27,7 @@ export { areLimits, SETTINGS } from './setting-rules.ts';
 export type NumberKind = 'percent' | 'count' | 'amount' | OptionalKind;
 /** An amount, or null if the setting is off. */
 export type OptionalKind = 'optional-amount';
-/** Rates that beat the site's: each kind has a table, and a part of the form, of its own. */
+/** Rates that override the site's. Each kind has its own table and its own part of the form. */
 export type RatesKind = 'category-rates' | 'shop-rates';
 /** The name of a time zone, stored in site_settings. */
 export type ZoneKind = 'time-zone';

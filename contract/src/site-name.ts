@@ -1,3 +1,5 @@
+import type { SiteIdentity } from './site-identity.ts';
+
 /**
  * What every text of the site says of itself. `accent_color` is #rrggbb, `logo` the address of a
  * picture; null is the built-in one.
@@ -10,6 +12,20 @@ export type SiteName = {
 };
 
 export const BUILT_IN_NAME: SiteName = { name: 'Souk', tagline: 'Small shops, good things' };
+
+/** The site until an admin changes it. */
+export const BUILT_IN_IDENTITY: SiteIdentity = {
+  ...BUILT_IN_NAME,
+  logo: null,
+  logo_dark: null,
+  icon: null,
+  accent_color: null,
+  hero: null,
+  announcement: null,
+  support_email: null,
+  operator: null,
+  social: [],
+};
 
 let current = BUILT_IN_NAME;
 

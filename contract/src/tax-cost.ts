@@ -49,7 +49,7 @@ export type TaxLine = { name: string; percent: number; net: number; tax: number 
 /** The tax on a line's goods, in minor units, and its rate; null where none fits. */
 export type LineTax = { cents: number; rate: Pick<TaxRate, 'name' | 'percent'> | null };
 
-/** The tax of a shop's part, in minor units. */
+/** The tax of a shipment, in minor units. */
 export type ShopTax = {
   goods: number;
   shipping: number;

@@ -77,6 +77,10 @@ const CLOSES_WITHIN_MS = 5000;
 /** A browser waits for it beside other pictures. */
 const REMOTE_WITHIN_MS = 5000;
 
+/** The provider that all payments go through. */
+export const paymentProvider = ({ payments }: Pick<Config, 'payments'>): PaymentProvider =>
+  stripeWhenNeeded(payments);
+
 /** The one place that picks an implementation for each gateway. Tests override parts. */
 export function makeDeps(
   config: Config & { databaseUrl: string },
@@ -101,7 +105,7 @@ export function makeDeps(
     now: () => new Date(),
     jobs: { enqueue },
     inTurn: turns(BUYING_AT_ONCE),
-    payments: stripeWhenNeeded(config.payments),
+    payments: paymentProvider(config),
     storage: siteStorage(config),
     directUploads:
       config.bucket && config.bucketPublicEndpoint !== null

@@ -37,7 +37,7 @@ export type RefundFacts = {
   resolved?: boolean;
 };
 
-export type PartFacts = {
+export type ShipmentFacts = {
   id: string;
   shopId: string;
   shippedAt: Date | null;
@@ -73,7 +73,7 @@ export type OrderFacts = {
   shipping: number;
   tax: number;
   /** In cart order. */
-  parts: PartFacts[];
+  parts: ShipmentFacts[];
   disputes: DisputeFacts[];
   /** The provider's fees on the charge and its refunds. */
   fees: number;

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { DisputeFacts, OrderFacts, PartFacts, RefundFacts } from './entitlement-facts.ts';
+import type { DisputeFacts, OrderFacts, ShipmentFacts, RefundFacts } from './entitlement-facts.ts';
 import { commissionOn, divide, entitlement, shopEntitlement } from './entitlement.ts';
 
 const TERMS = { holdDays: 7, unconfirmedDays: 14 };
 const TEN = { percent: 10, fixed: 0, least: 0, most: null };
 const day = (number: number) => new Date(Date.UTC(2024, 0, number));
 
-const part = (id: string, facts: Partial<PartFacts> = {}): PartFacts => ({
+const part = (id: string, facts: Partial<ShipmentFacts> = {}): ShipmentFacts => ({
   id,
   shopId: `shop of ${id}`,
   shippedAt: day(1),
@@ -19,8 +19,8 @@ const part = (id: string, facts: Partial<PartFacts> = {}): PartFacts => ({
   ...facts,
 });
 
-/** One part: two mugs at $50.00, shipping $9.99, tax $8.00; the seller's share is $99.99. */
-const order = (facts: Partial<PartFacts> = {}, more: Partial<OrderFacts> = {}): OrderFacts => ({
+/** One shipment: two mugs at $50.00, shipping $9.99, tax $8.00; the seller's share is $99.99. */
+const order = (facts: Partial<ShipmentFacts> = {}, more: Partial<OrderFacts> = {}): OrderFacts => ({
   paid: true,
   items: [{ id: 'mugs', partId: 'a', quantity: 2, unitPrice: 5000, commission: TEN }],
   shipping: 999,
@@ -87,7 +87,7 @@ describe('a sale', () => {
 });
 
 describe('the release', () => {
-  const availableOn = (facts: Partial<PartFacts>, now: Date) =>
+  const availableOn = (facts: Partial<ShipmentFacts>, now: Date) =>
     at(order(facts), now).seller.available;
 
   test('comes seven days after a confirmed delivery', () => {
@@ -109,7 +109,7 @@ describe('the release', () => {
   });
 
   test('waits for requests, unsettled and failed refunds, disputes and other holds', () => {
-    const reasonsOf = (facts: Partial<PartFacts>, more: Partial<OrderFacts> = {}) => {
+    const reasonsOf = (facts: Partial<ShipmentFacts>, more: Partial<OrderFacts> = {}) => {
       const { reasons, seller } = at(order({ ...delivered, ...facts }, more), day(20));
       expect(seller.available).toBe(0);
       return reasons;

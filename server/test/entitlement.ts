@@ -6,13 +6,13 @@ import type {
   DisputeFacts,
   HoldFacts,
   OrderFacts,
-  PartFacts,
+  ShipmentFacts,
   RefundedFacts,
   RefundFacts,
   ShopFacts,
 } from './entitlement-facts.ts';
 
-export type PartEntitlement = {
+export type ShipmentEntitlement = {
   partId: string;
   shopId: string;
   /** `has`: refunded, or given back by the bank. `waitsFor`: decided, but not received yet. */
@@ -32,7 +32,7 @@ export type PartEntitlement = {
 };
 
 export type OrderEntitlement = {
-  parts: PartEntitlement[];
+  parts: ShipmentEntitlement[];
   /** The commission, less what the provider charged. */
   site: number;
 };
@@ -111,7 +111,6 @@ const goodsOf = ({ items }: Split) => sum([...items.values()].map(({ goods }) =>
 const commissionIn = ({ items }: Split) =>
   sum([...items.values()].map(({ commission }) => commission));
 const centsOf = (split: Split) => goodsOf(split) + split.shipping + split.tax;
-/** Returns the seller's share. */
 const shareOf = (split: Split) => goodsOf(split) + split.shipping - commissionIn(split);
 
 function minus(split: Split, taken: readonly Split[]): Split {
@@ -226,7 +225,7 @@ function deductionsOf(order: OrderFacts, whole: Map<string, Split>): Map<string,
   return deductions;
 }
 
-function releaseOf(part: PartFacts, { holdDays, unconfirmedDays }: HoldFacts): Date | null {
+function releaseOf(part: ShipmentFacts, { holdDays, unconfirmedDays }: HoldFacts): Date | null {
   const { shippedAt, deliveredAt, confirmedAt } = part;
   const times = [
     ...(confirmedAt ? [later(confirmedAt, holdDays)] : []),
@@ -241,7 +240,7 @@ function releaseOf(part: PartFacts, { holdDays, unconfirmedDays }: HoldFacts): D
 export function entitlement(order: OrderFacts, terms: HoldFacts, now: Date): OrderEntitlement {
   const whole = wholeOf(order);
   const deductions = deductionsOf(order, whole);
-  const parts = order.parts.map((part): PartEntitlement => {
+  const parts = order.parts.map((part): ShipmentEntitlement => {
     const all = whole.get(part.id)!;
     const mine = deductions.get(part.id)!;
     const those = (fits: (deduction: Deduction) => boolean) =>
@@ -308,9 +307,9 @@ export type ShopEntitlement = {
   payable: number;
 };
 
-/** Works out what a shop may be paid now, from its parts. */
+/** Works out what a shop may be paid now, from its shipments. */
 export function shopEntitlement(
-  parts: readonly PartEntitlement[],
+  parts: readonly ShipmentEntitlement[],
   { other, stopped, due, minimum, reserve }: ShopFacts,
   now: Date,
 ): ShopEntitlement {

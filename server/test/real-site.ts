@@ -150,7 +150,6 @@ export class RealSite {
     );
   }
 
-  /** Returns the main process and its web processes. */
   async processes(): Promise<number[]> {
     const path = `/proc/${this.pid}/task/${this.pid}/children`;
     const children = (await readFile(path, 'utf8')).trim().split(' ').map(Number);

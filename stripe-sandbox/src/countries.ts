@@ -45,7 +45,6 @@ const CURRENCIES: Record<string, string> = {
   US: 'usd',
 };
 
-/** Returns a country's settlement currency. */
 export const currencyOf = (country: string): string =>
   CURRENCIES[country] ?? (REGION.has(country) ? 'eur' : 'usd');
 

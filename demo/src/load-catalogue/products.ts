@@ -1,7 +1,7 @@
 /** One product of the load catalogue with its variants and reviews, as rows. */
-import { MAX_PER_ORDER } from '@souk/contract/limits';
 import { share } from '@souk/contract/money';
 import type { DB } from '@souk/server/db/types';
+import { NEW_PRODUCT } from '@souk/server/domains/catalogue/index';
 import type { Kysely } from 'kysely';
 import { newestFirst } from '../data/newest.ts';
 import { mediaOfProduct } from '../media.ts';
@@ -50,6 +50,7 @@ export function productRows(plan: Plan, shelves: readonly Shelf[], n: number) {
   const reviews = draw.in(0.4) ? reviewsOf(plan, draw, id, at) : [];
   const film = draw.in(0.1) && shelf.clips.length > 0 ? draw.one(shelf.clips) : null;
   const product = {
+    ...NEW_PRODUCT,
     id,
     shop_id: plan.shopIds[plan.shopOf(n)] ?? '',
     category_id: shelf.category_id,
@@ -57,14 +58,8 @@ export function productRows(plan: Plan, shelves: readonly Shelf[], n: number) {
     price_cents,
     ...(draw.in(0.3) ? discountOf(draw) : discount(0, null, null)),
     stock_quantity: stockOf(draw),
-    max_per_order: MAX_PER_ORDER,
-    shipping_profile_id: null,
     has_variants: variants.length > 0,
     sku: `L${plan.seed}-${n + 1}`,
-    barcode: null,
-    brand: null,
-    condition: 'new' as const,
-    weight_g: null,
     images: draw.in(0.05) ? [] : [draw.one(shelf.pictures), draw.one(shelf.pictures)],
     video_url: film?.clip ?? null,
     poster_url: film?.poster ?? null,
@@ -75,7 +70,6 @@ export function productRows(plan: Plan, shelves: readonly Shelf[], n: number) {
     created_at: new Date(at),
     updated_at: new Date(at),
     deleted_at: null,
-    status: 'listed' as const,
     hidden_at: null,
     hidden_reason: null,
   };

@@ -4,14 +4,14 @@ import { SENDING } from '../data/sending.ts';
 import type { DemoShop } from '../data/types.ts';
 import type { SeededShop } from './people-and-shops.ts';
 
-/** The arrival promised for a shop's part of an order at the sale. */
+/** The arrival promised for a shipment at the sale. */
 export function promiseOf({ days }: SeededShop, at: Date) {
   const { transit_days_min, transit_days_max } = days;
   return { ...arrivalFrom(days, at), transit_days_min, transit_days_max };
 }
 
 /**
- * The parcel of a shipped part. Its number is invented, so its tracking URL is on a reserved domain
+ * The parcel of a shipment. Its number is invented, so its tracking URL is on a reserved domain
  * instead of the carrier's site.
  */
 export function parcelOf({ slug }: DemoShop, number: string, place: number): TrackedParcel {

@@ -62,15 +62,15 @@ const STORIES: Story[] = [
 /** Adds the requests as the product itself would have written them. */
 export async function seedRequests(trx: Transaction<DB>, time: SeedTime): Promise<void> {
   for (const [n, story] of STORIES.entries()) {
-    const part = await arrivedPart(trx, story);
+    const part = await arrivedShipment(trx, story);
     const askedAt = askedOn(story, part, daysBefore(time.now, 1.3 + n));
     await writeStory(trx, time, { story, part, askedAt, n });
   }
 }
 
-type Part = Awaited<ReturnType<typeof arrivedPart>>;
+type Part = Awaited<ReturnType<typeof arrivedShipment>>;
 
-async function arrivedPart(trx: Transaction<DB>, { product, ofShownBuyer }: Story) {
+async function arrivedShipment(trx: Transaction<DB>, { product, ofShownBuyer }: Story) {
   let arrived = trx
     .selectFrom('shipments')
     .innerJoin('shops', 'shops.id', 'shipments.shop_id')

@@ -145,7 +145,6 @@ async function untilFree<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Returns whether all of this version's migrations have been applied. */
 export async function isMigrated(db: QueryExecutorProvider): Promise<boolean> {
   const applied = await appliedIn(db).catch(unlessMissing(new Set<string>()));
   return (await readMigrations()).every(({ name }) => applied.has(name));

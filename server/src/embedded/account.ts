@@ -12,7 +12,7 @@ export interface Account {
   gid: number;
 }
 
-const USE_YOUR_OWN = 'set DATABASE_URL to a PostgreSQL of your own';
+const USE_YOUR_OWN = 'set DATABASE_URL to your own PostgreSQL';
 
 /**
  * The account that runs the server; undefined: our own (not root). @throws EmbeddedPostgresError

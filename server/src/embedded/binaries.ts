@@ -48,7 +48,7 @@ async function packagedFolder(): Promise<{ folder: string; version: string }> {
   } catch (error) {
     throw new EmbeddedPostgresError(
       `No PostgreSQL comes with Souk for ${platform} on ${process.arch}, or its package ${name} ` +
-        'is not installed: set DATABASE_URL to a PostgreSQL of your own.',
+        'is not installed: set DATABASE_URL to your own PostgreSQL.',
       { cause: error },
     );
   }
@@ -122,7 +122,7 @@ async function askVersion(postgres: string, account: Account | undefined): Promi
   } catch (error) {
     throw new EmbeddedPostgresError(
       `PostgreSQL's program ${postgres} does not run on this machine: ` +
-        'set DATABASE_URL to a PostgreSQL of your own.',
+        'set DATABASE_URL to your own PostgreSQL.',
       { cause: error },
     );
   }

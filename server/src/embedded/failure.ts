@@ -26,7 +26,7 @@ export async function explain(
 
 async function sentence(dataDir: string, text: string, code: string | undefined): Promise<string> {
   if (/shared memory segment.*No space left/i.test(text)) {
-    return `This machine leaves PostgreSQL too little shared memory (/dev/shm): give it at least 64 MB, or set DATABASE_URL to a PostgreSQL of your own.`;
+    return `This machine leaves PostgreSQL too little shared memory (/dev/shm): give it at least 64 MB, or set DATABASE_URL to your own PostgreSQL.`;
   }
   if (
     code === 'ENOSPC' ||
@@ -36,7 +36,7 @@ async function sentence(dataDir: string, text: string, code: string | undefined)
     return `The disk that holds the data folder ${dataDir} is full (${await freeSpace(dataDir)} free): make room, or set DATA_DIR to a folder on another disk.`;
   }
   if (/user does not exist|could not look up effective user/i.test(text)) {
-    return `PostgreSQL runs only as a user with an entry in /etc/passwd, and user ${process.geteuid?.()} has none: add one, or set DATABASE_URL to a PostgreSQL of your own.`;
+    return `PostgreSQL runs only as a user with an entry in /etc/passwd, and user ${process.geteuid?.()} has none: add one, or set DATABASE_URL to your own PostgreSQL.`;
   }
   if (/has invalid permissions|has wrong ownership/i.test(text)) {
     return `The data folder ${dataDir} must belong to the user who runs PostgreSQL and be closed to others (mode 0700), and it is not, or its disk can't keep permissions: repair that with chown and chmod, or set DATA_DIR to another folder.`;

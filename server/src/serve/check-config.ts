@@ -7,7 +7,7 @@ import { ConfigError, type Config } from '../config.ts';
 import { isMigrated, releaseNumber } from '../db/migrate.ts';
 import { createDb, createPool } from '../db/pool.ts';
 import { isTooOld, TOO_OLD } from '../db/release-floor.ts';
-import { stripeWhenNeeded } from '../gateways/payments/when-needed.ts';
+import { paymentProvider } from '../deps.ts';
 import { s3Bucket } from '../gateways/storage/s3.ts';
 import { uploadAdvice } from '../gateways/video/age.ts';
 import { newId } from '../kit/ids.ts';
@@ -118,12 +118,13 @@ async function tryMail({ mail }: Config): Promise<string> {
   return 'the server lets Souk in';
 }
 
-async function tryPayments({ payments }: Config): Promise<string> {
+async function tryPayments(config: Config): Promise<string> {
+  const { payments } = config;
   if (payments.sandbox && payments.apiBase === null) {
     return 'test payments, which start with the site';
   }
   // Any call with the key would do.
-  await stripeWhenNeeded(payments).balanceCents();
+  await paymentProvider(config).balanceCents();
   return 'the provider takes the key';
 }
 

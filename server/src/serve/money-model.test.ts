@@ -404,10 +404,10 @@ const sellerSets = (
     const order = pick(orders, n);
     const part = order?.parts.find((each) => each.shop === shop);
     if (!order || !part || order.state === 'over') return;
-    const undone = part.status === 'cancelled' || part.status === 'refunded';
+    const voided = part.status === 'cancelled' || part.status === 'refunded';
     // An unpaid sale is not shipped; a cancelled or refunded one stays so here.
     const undoes = status === 'cancelled' || status === 'refunded';
-    if (undone || part.left === 0 || (status !== 'cancelled' && order.state === 'open')) return;
+    if (voided || part.left === 0 || (status !== 'cancelled' && order.state === 'open')) return;
     if (undoes && isBlocked(order)) return;
     // A delivered shipment cannot be shipped again.
     if (status === 'shipped' && part.status === 'delivered') return;

@@ -19,7 +19,7 @@ test.each([
     const { url } = await sandbox.listen(0);
     const lines = await settlementAdvice(providerAt(url));
     expect(lines).toHaveLength(warnings);
-    for (const line of lines) expect(line).toContain('settles your account in EUR');
+    for (const line of lines) expect(line).toContain('settles in EUR');
   } finally {
     await sandbox.close();
   }

@@ -14,6 +14,6 @@ export async function settlementAdvice(
   if (currency === null || currency === providerCurrency()) return [];
   const code = currency.toUpperCase();
   return [
-    `Stripe settles your account in ${code}, but Souk sells and keeps its books in ${currencyName()}: the books won't agree with Stripe, and sellers can't be paid. Add a bank account in ${siteCurrency() === 'USD' ? 'dollars' : siteCurrency()} under Settings → Payouts at Stripe.`,
+    `Your account at the payment provider settles in ${code}, but Souk sells and keeps its books in ${currencyName()}: the books won't match the provider's balance, and sellers can't be paid. Add a bank account in ${siteCurrency() === 'USD' ? 'dollars' : siteCurrency()} there, in the payout settings.`,
   ];
 }

@@ -33,7 +33,7 @@ export async function worksOut({ world, shops }: Pick<Market, 'world' | 'shops'>
 
 const cents = (dollars: number) => Math.round(dollars * 100);
 
-/** Checks every shop's balance and every part's refunds, commission and tax against the oracle. */
+/** Checks every shop's balance and every shipment's refunds and shares against the oracle. */
 export async function agreesWithTheOracle(market: Market, day: string): Promise<void> {
   const { world, shops } = market;
   const { orders, byShop } = await worksOut(market);
@@ -53,7 +53,7 @@ export async function agreesWithTheOracle(market: Market, day: string): Promise<
     const may = { available: own?.available, onHold: (own?.held ?? 0) + (own?.reserve ?? 0) };
     expect(said, `${day}: the balance of ${seller.shop.name}`).toEqual(may);
   }
-  const booked = await bookedByPart(world);
+  const booked = await bookedByShipment(world);
   for (const { facts, parts } of orders) {
     for (const part of parts) {
       const { refunded = 0, tax = 0, commission = 0 } = booked.get(part.partId) ?? {};
@@ -84,10 +84,10 @@ async function heldByOrder({ admin }: Market, shopId: string) {
   }
 }
 
-type PartSums = { refunded: number; tax: number; commission: number };
+type ShipmentSums = { refunded: number; tax: number; commission: number };
 
-async function bookedByPart({ deps }: Market['world']): Promise<Map<string, PartSums>> {
-  const { rows } = await sql<PartSums & { id: string }>`
+async function bookedByShipment({ deps }: Market['world']): Promise<Map<string, ShipmentSums>> {
+  const { rows } = await sql<ShipmentSums & { id: string }>`
     select s.id, coalesce((select sum(amount_cents) from refunds r
         where r.shipment_id = s.id and r.status = 'succeeded'), 0)::float8 as refunded,
       coalesce(-sum(p.amount_cents) filter (where p.account = 'tax'), 0)::float8 as tax,

@@ -1,12 +1,12 @@
 // Buyers' banks open inquiries and disputes, and decide them.
 import { stripeClient } from '../../src/gateways/payments/stripe.ts';
-import { anyPart, type StoryEvent, type Story } from './story.ts';
+import { anyShipment, type StoryEvent, type Story } from './story.ts';
 
 /** The site may not know of a dispute yet, so we ask the provider. */
 const stripeOf = ({ market }: Story) => stripeClient(market.world.deps.config.payments);
 
 async function opens(story: Story) {
-  const payment_intent = anyPart(story)?.sale.intent;
+  const payment_intent = anyShipment(story)?.sale.intent;
   if (!payment_intent) return false;
   const { data: known } = await stripeOf(story).disputes.list({ payment_intent });
   const { data: charges } = await stripeOf(story).charges.list({ payment_intent });
@@ -29,7 +29,7 @@ async function decides(story: Story) {
 }
 
 async function warns(story: Story) {
-  const found = anyPart(story);
+  const found = anyShipment(story);
   if (!found?.sale.intent) return false;
   story.market.world.sandbox.control.warnOfFraud(found.sale.intent);
   return true;

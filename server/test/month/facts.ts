@@ -7,7 +7,7 @@ import type {
   DisputeFacts,
   ItemFacts,
   OrderFacts,
-  PartFacts,
+  ShipmentFacts,
   RefundFacts,
 } from '../entitlement-facts.ts';
 import { fromRefundRow } from './refund-facts.ts';
@@ -29,7 +29,7 @@ export async function orderFacts(db: Db, now: Date): Promise<(OrderFacts & { id:
       db.selectFrom('refund_requests').selectAll().execute(),
       db.selectFrom('disputes').selectAll().execute(),
     ]);
-  const paidOut = await paidOutByPart(db);
+  const paidOut = await paidOutByShipment(db);
   const learntAt = await disputesLearntAt(db);
   const itemsOfRefund = Map.groupBy(refundItems, ({ refund_id }) => refund_id);
   const refundsOf = Map.groupBy(refunds, ({ shipment_id }) => shipment_id);
@@ -52,7 +52,7 @@ export async function orderFacts(db: Db, now: Date): Promise<(OrderFacts & { id:
       .map(() => ({ reason: 'dispute', until: null }));
     const parts = (shipmentsOf.get(order.id) ?? [])
       .toSorted((a, b) => firstLine(a.id) - firstLine(b.id))
-      .map((part): PartFacts => {
+      .map((part): ShipmentFacts => {
         const attempts = (refundsOf.get(part.id) ?? []).filter(({ dispute_id }) => !dispute_id);
         const requestOpen = (requestsOf.get(part.id) ?? []).some((request) => {
           if (request.refund_id) {
@@ -119,8 +119,8 @@ async function disputesLearntAt(db: Db): Promise<Map<string, Date>> {
   return new Map(rows.map(({ cause, created_at }) => [cause, created_at]));
 }
 
-/** Returns the minor units paid out for each part, not counting failed payouts. */
-async function paidOutByPart(db: Db): Promise<Map<string, number>> {
+/** Returns the minor units paid out for each shipment, not counting failed payouts. */
+async function paidOutByShipment(db: Db): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; cents: number }>`
     select p.shipment_id as id, sum(made.amount_cents)::float8 as cents
     from payout_entries made join payout_parts part on part.id = made.part_id

@@ -4,7 +4,7 @@ import type { RefundedFacts, RefundFacts } from '../entitlement-facts.ts';
 type Items = Pick<Row<'refund_items'>, 'order_item_id' | 'quantity'>[];
 
 type Context = {
-  /** Every refund of the same part. */
+  /** Every refund of the same shipment. */
   attempts: readonly Row<'refunds'>[];
   /** The refunds that answer a buyer's request. */
   promised: ReadonlySet<string | null>;

@@ -6,7 +6,7 @@ import { refundsApi, type RefundRequest } from '@souk/contract/refunds';
 import { stripeClient } from '../../src/gateways/payments/stripe.ts';
 import { keeper, type Market } from './market.ts';
 import type { Part, Sale } from './sales.ts';
-import { anyPart, mayBe, type StoryEvent, type Story } from './story.ts';
+import { anyShipment, mayBe, type StoryEvent, type Story } from './story.ts';
 
 const placeOf = ({ orderId }: Sale, { shop }: Part) => ({
   params: { shopId: shop.seller.shop.id, orderId },
@@ -32,7 +32,7 @@ const leftOf = async (market: Market, sale: Sale, part: Part) => {
   return Math.round((goods + left.shipping + left.tax) * 100);
 };
 
-async function refundsAnAmount(story: Story, found = anyPart(story)) {
+async function refundsAnAmount(story: Story, found = anyShipment(story)) {
   if (!found) return false;
   const left = await leftOf(story.market, found.sale, found.part);
   if (left < 2) return false;
@@ -49,7 +49,7 @@ async function refundsForClosedShop(story: Story) {
 }
 
 async function refundsOneItem(story: Story) {
-  const found = anyPart(story);
+  const found = anyShipment(story);
   if (!found) return false;
   const { items } = (await detail(story.market, found.sale, found.part)) as unknown as {
     items: { id: string }[];
@@ -60,7 +60,7 @@ async function refundsOneItem(story: Story) {
 }
 
 async function refundsCentByCent(story: Story) {
-  const found = anyPart(story);
+  const found = anyShipment(story);
   if (!found) return false;
   let made = false;
   for (let each = 0; each < 8; each += 1) {
@@ -71,7 +71,7 @@ async function refundsCentByCent(story: Story) {
 }
 
 async function refundsAll(story: Story) {
-  const found = anyPart(story);
+  const found = anyShipment(story);
   if (!found) return false;
   const change = { ...placeOf(found.sale, found.part), body: { status: 'refunded' as const } };
   return mayBe(await keeper(story.market, found.part.shop).calls(ordersApi.change, change));
@@ -79,7 +79,7 @@ async function refundsAll(story: Story) {
 
 /** Refunds a purchase in the provider's dashboard, which doesn't know about shops. */
 async function refundsOutside(story: Story) {
-  const found = anyPart(story);
+  const found = anyShipment(story);
   if (!found) return false;
   const stripe = stripeClient(story.market.world.deps.config.payments);
   const payment_intent = found.sale.intent ?? '';

@@ -1,10 +1,10 @@
 // Buyers request refunds, shops may or may not answer, and an admin decides.
 import { returnsApi } from '@souk/contract/returns';
 import { keeper } from './market.ts';
-import { anyPart, mayBe, type StoryEvent, type Story } from './story.ts';
+import { anyShipment, mayBe, type StoryEvent, type Story } from './story.ts';
 
 async function asks(story: Story) {
-  const found = anyPart(story);
+  const found = anyShipment(story);
   if (!found) return false;
   const { sale, part } = found;
   const kind = part.status === 'paid' ? ('cancel' as const) : ('damaged' as const);

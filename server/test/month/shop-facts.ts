@@ -91,7 +91,7 @@ function isFirstSince(
   return false;
 }
 
-/** Returns the reversed transfers, less payouts of money that belongs to no part. */
+/** Returns the reversed transfers, less payouts of money that belongs to no shipment. */
 async function otherMoney(db: Db, shopId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select (

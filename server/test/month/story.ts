@@ -39,8 +39,8 @@ export function draws(story: Story, step: string): void {
 export const counted = ({ counts }: Story, name: string) =>
   counts.set(name, (counts.get(name) ?? 0) + 1);
 
-/** Picks a part of a paid purchase. Returns null before the first purchase. */
-export function anyPart({ sales, random }: Story): { sale: Sale; part: Part } | null {
+/** Picks a shipment of a paid purchase. Returns null before the first purchase. */
+export function anyShipment({ sales, random }: Story): { sale: Sale; part: Part } | null {
   const paid = sales.filter(({ intent }) => intent !== null);
   if (paid.length === 0) return null;
   const sale = random.pick(paid);

@@ -64,7 +64,7 @@ export type SharedPicture = {
 const ownTitle = () => `${siteName()}: ${lowerFirst(tagline())}`;
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 const DESCRIPTION =
-  'A marketplace of independent shops. Find something made with care, pay safely by card, or open a shop of your own.';
+  'A marketplace of independent shops. Find something made with care, pay safely by card, or open your own shop.';
 /** Ours has our name in it: a site with another one is shared with its logo, if there is one. */
 function ownPicture(): SharedPicture | null {
   if (!hasOwnName()) return { src: '/share.png', alt: ownTitle(), width: 1200, height: 630 };

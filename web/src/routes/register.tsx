@@ -9,7 +9,7 @@ import type { Route } from './+types/register';
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: 'Sign up',
-    description: `Create a ${siteName()} account to buy from independent shops, or to open one of your own.`,
+    description: `Create a ${siteName()} account to buy from independent shops, or to open your own.`,
     path: pages.register(),
     publicUrl: publicUrlOf(matches),
   });

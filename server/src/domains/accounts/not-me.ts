@@ -9,7 +9,7 @@ import { lockAccount, setEmail } from './auth/change-account.ts';
 import type { Origin } from './auth/devices.ts';
 import { endWaysIn } from './auth/end-ways-in.ts';
 import { mailOwner } from './mail-owner.ts';
-import { liveNotMeLink, undoneSince } from './queries.ts';
+import { liveNotMeLink, undoesFrom } from './queries.ts';
 import { keepAndMailResetLink } from './reset-password.ts';
 import { noteAccountEvent } from './security/note-event.ts';
 
@@ -34,7 +34,7 @@ export async function thisWasNotMe(
     const former = link.email.toLowerCase() === account.email.toLowerCase() ? null : link.email;
     // First of all: a conflict leaves no trace in the log.
     if (former) await setEmail(trx, account.id, former, now);
-    const since = await undoneSince(trx, link);
+    const since = await undoesFrom(trx, link);
     // Links to an earlier address stay: the account's current holder must not take away its owner's
     // way to undo changes.
     await endWaysIn(trx, account, 'not me', { undo: { since, email: link.email, seq: link.seq } });

@@ -12,7 +12,6 @@ const KINDS: Record<keyof Notifications, MailKind[]> = {
   reports: mailsOf('reports'),
 };
 
-/** Returns which optional mails a person gets. */
 export async function notificationsOf(
   { db }: Pick<Deps, 'db'>,
   { id }: Actor,

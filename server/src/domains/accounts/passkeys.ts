@@ -14,7 +14,7 @@ import { noteAccountEvent } from './security/note-event.ts';
 
 type PasskeyDeps = Pick<Deps, 'db' | 'security'> & MailDeps;
 
-/** Returns a person's passkeys, oldest first. */
+/** Oldest first. */
 export async function ownPasskeys({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<Passkey[]> {
   return (await passkeysOf(db, actor.id)).map(toPasskey);
 }

@@ -118,7 +118,7 @@ export function liveNotMeLink(db: Db, tokenHash: Buffer, now: Date) {
  * Returns the time from which on a link undoes changes: that of the first change its address was
  * warned about.
  */
-export async function undoneSince(
+export async function undoesFrom(
   db: Db,
   { user_id, email }: { user_id: string; email: string },
 ): Promise<Date> {

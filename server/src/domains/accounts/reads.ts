@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import type { Actor } from './auth/actor.ts';
 import { sessionsOf } from './auth/sessions.ts';
 
-/** Returns a person's sessions, most recently used first. */
+/** The most recently used first. */
 export async function ownSessions(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   actor: Actor,

@@ -28,7 +28,6 @@ import { noteAccountEvent } from './security/note-event.ts';
 
 type TotpDeps = Pick<Deps, 'db' | 'secrets' | 'log' | 'security'> & MailDeps;
 
-/** Returns whether an account needs a code at sign-in. */
 export async function totpState({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<TotpState> {
   const on = await authenticatorOf(db, actor.id);
   return {

@@ -146,7 +146,6 @@ async function deadLink(db: Db, hash: Buffer | null): Promise<ProblemError> {
 const isSignedIn = async (trx: Trx, userId: string, actor: Actor | null): Promise<boolean> =>
   actor?.id === userId && (await hasSession(trx, actor));
 
-/** Returns a person's address, whether it is verified, and a pending new one. */
 export async function emailState(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { id, email, verified }: Actor,

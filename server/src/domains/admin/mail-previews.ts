@@ -287,7 +287,7 @@ export function mailPreviews(deps: PreviewDeps): MailPreview[] {
   });
 }
 
-/** Returns the HTML of one preview. @throws ProblemError 404 */
+/** The HTML. @throws ProblemError 404 */
 export function mailPreviewPage(deps: PreviewDeps, kind: string): string {
   return htmlOf(previewOf(deps, kind), siteOf(deps));
 }

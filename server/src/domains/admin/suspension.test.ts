@@ -57,7 +57,7 @@ const storyOf = async ({ id }: { id: string }) =>
  * Checks every public read in which somebody could come across a product, and returns whether this
  * one is found there.
  */
-async function meets(product: { id: string; name: string }, shop: { id: string }) {
+async function placesThatShow(product: { id: string; name: string }, shop: { id: string }) {
   await refreshHome(world.deps);
   const asks: Record<string, string> = {
     explorer: `/explore?search=${product.name}`,
@@ -121,13 +121,13 @@ test.each([
 ])('%s is hidden from shoppers everywhere, and comes back everywhere', async (what, take) => {
   const name = what.replaceAll(/\W|’/g, '').slice(0, 14);
   const { seller, product } = await opens(name);
-  const before = await meets(product, seller.shop);
+  const before = await placesThatShow(product, seller.shop);
   expect(before).toEqual(everywhere(before, true));
   expect((await take(seller, product, true)).status).toBe(200);
-  const gone = await meets(product, seller.shop);
+  const gone = await placesThatShow(product, seller.shop);
   expect(gone).toEqual(everywhere(before, false));
   expect((await take(seller, product, false)).status).toBe(200);
-  expect(await meets(product, seller.shop)).toEqual(before);
+  expect(await placesThatShow(product, seller.shop)).toEqual(before);
 });
 
 test('a suspended shop drops out of wishlists and follows, and its cart lines say why', async () => {

@@ -29,6 +29,7 @@ export {
   takeStock,
 } from './products/lock-stock.ts';
 export { activeDiscount } from './products/price-now.ts';
+export { NEW_PRODUCT } from './products/product-fields.ts';
 export {
   type Pair,
   type Purchasable,

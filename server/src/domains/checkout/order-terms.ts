@@ -16,15 +16,15 @@ import {
   type NewOrderLine,
   notShippableIn,
   type OfferedLine,
-  type OrderPart,
+  type ShipmentTerms,
 } from '../orders/index.ts';
 import { arrivalFrom, arrivalWithin, isCode } from '../shops/index.ts';
 import { type Item, type Offer, pairOf } from './offers.ts';
 import type { TaxedPurchase } from './price-purchase.ts';
 
-/** Returns each shop's part of a purchase, with what was promised for an order placed now. */
-export function partsOf(purchase: TaxedPurchase, offered: readonly Offer[], now: Date) {
-  return (shopId: string): OrderPart => {
+/** Returns the terms of each shop's shipment, with what is promised for an order placed now. */
+export function shipmentTermsOf(purchase: TaxedPurchase, offered: readonly Offer[], now: Date) {
+  return (shopId: string): ShipmentTerms => {
     const shop = purchase.shops.find(({ shop_id }) => shop_id === shopId);
     const offer = offered.find((one) => one?.shop_id === shopId);
     if (!shop?.chosen || !offer) throw new Error(`no offer of shop ${shopId}`);

@@ -1,16 +1,19 @@
-import { accentOf } from '@souk/contract/accent';
 import type { CheckoutRequest, CheckoutStarted } from '@souk/contract/checkout';
 import { CHECKOUT } from '@souk/contract/checkout';
 import { toMinor } from '@souk/contract/money';
 import { pages } from '@souk/contract/pages';
-import { hasOwnName, ownAccent, siteName } from '@souk/contract/site-name';
 import type { Deps } from '../../deps.ts';
 import { providerProblem } from '../../gateways/payments/provider-problem.ts';
 import { ProviderRefused } from '../../gateways/payments/provider.ts';
 import { badRequest, conflict, unavailable } from '../../kit/problems.ts';
 import { type Actor, answerOnce, keyedRequest } from '../accounts/index.ts';
-import { logoAt, siteOf } from '../mail/index.ts';
-import { abandonPayment, type OpenedPayment, openNewPayment, openPayment } from '../money/index.ts';
+import {
+  abandonPayment,
+  cardPageBrand,
+  type OpenedPayment,
+  openNewPayment,
+  openPayment,
+} from '../money/index.ts';
 import { orderOf, orderReader } from '../orders/index.ts';
 import { shownIn } from '../shops/index.ts';
 import { buyersVat } from './buyers-vat.ts';
@@ -44,18 +47,6 @@ function cardLine(item: PlacedOrder['items'][number]) {
   };
 }
 
-/** The operator's own name, color and logo, for the card page. Stripe loads a logo by HTTPS alone. */
-function brand({ config }: Pick<Deps, 'config'>) {
-  const color = ownAccent();
-  const logo = logoAt(siteOf({ config }), 640);
-  const loads = config.payments.sandbox || logo?.startsWith('https:') === true;
-  return {
-    ...(hasOwnName() && { name: siteName() }),
-    ...(color !== null && { color: accentOf(color).light.fill }),
-    ...(logo !== null && loads && { logo }),
-  };
-}
-
 async function open(
   deps: PlaceDeps,
   actor: Actor,
@@ -75,7 +66,7 @@ async function open(
       taxCents: order.tax_included ? 0 : toMinor(order.tax),
       successUrl: publicUrl + pages.checkoutReturn('{CHECKOUT_SESSION_ID}'),
       cancelUrl: publicUrl + pages.checkoutCancelled(order.id),
-      brand: brand(deps),
+      brand: cardPageBrand(deps),
     };
     return order.payment
       ? await openNewPayment(deps, order.payment, request)

@@ -35,7 +35,7 @@ import { freeHeldStock, keepToLimit, OfferChanged, requireEnough } from './held-
 import { faultOf, type Item, merged, type Offer, pairOf } from './offers.ts';
 import {
   newDiscount,
-  partsOf,
+  shipmentTermsOf,
   requireChargeable,
   requireCodes,
   requireShippable,
@@ -229,7 +229,7 @@ export async function writeOrder(
     vat,
     taxIncluded: purchase.taxIncluded,
     taxState: stateCode(country, address.state),
-    partOf: partsOf(purchase, offered, now),
+    termsOf: shipmentTermsOf(purchase, offered, now),
   });
   const payment = await expectPayment(trx, deps, {
     orderId: order.id,

@@ -49,7 +49,6 @@ export async function mails(
 const shownTo = ({ config }: Pick<Deps, 'config'>, words: string) =>
   config.demo ? words : maskLinks(words);
 
-/** Returns the newest mail of a kind, if there is one. */
 export async function newestMail(
   { db }: Pick<Deps, 'db'>,
   kind: MailKind,
@@ -85,7 +84,7 @@ export async function mailById(
   return { ...toMail(row), text, html, page };
 }
 
-/** Returns the HTML of a mail. @throws ProblemError 404, also for an expired key */
+/** @throws ProblemError 404, also for an expired key */
 export async function mailPage(
   deps: Pick<Deps, 'db' | 'now' | 'config'>,
   id: string,

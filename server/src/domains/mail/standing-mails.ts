@@ -81,14 +81,14 @@ const nameless = (kind: StandingKind): string => {
   return kind.startsWith('product') ? 'Your product' : 'a product or shop';
 };
 
-const UNDONE = /_(restored|shown|made)$/;
+const GOOD_NEWS = /_(restored|shown|made)$/;
 
 export function standingLetter(
   at: LinkBuilder,
   { kind, about, reason }: { kind: StandingKind; about: About; reason: string },
 ): Letter {
   const { subject, text, see } = SAYS[kind](about.name);
-  const taken = UNDONE.test(kind)
+  const appeal = GOOD_NEWS.test(kind)
     ? []
     : [words('If you think this is a mistake, reply to this email.')];
   return {
@@ -97,7 +97,7 @@ export function standingLetter(
     blocks: [
       words(text),
       { kind: 'lines', title: 'Reason', lines: [reason] },
-      ...taken,
+      ...appeal,
       ...(see === null ? [] : [{ kind: 'link', label: see, url: at(about.path) } as const]),
     ],
     why: `You’re receiving this email because it is about your ${siteName()} account.`,

@@ -46,6 +46,7 @@ export { bookSale } from './ledger/book-sale.ts';
 export { shopAccount } from './ledger/book.ts';
 export { sumOf } from './ledger/close.ts';
 export { parkedPayments, parkedPaymentsOf } from './parked-payments/reads.ts';
+export { cardPageBrand } from './payments/card-page-brand.ts';
 export {
   abandonPayment,
   expectPayment,

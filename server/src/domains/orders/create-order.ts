@@ -9,7 +9,7 @@ import { row } from '../../db/raw-sql.ts';
 import type { NewRow, Trx } from '../../db/rows.ts';
 import { newId } from '../../kit/ids.ts';
 import { frozenCommissions } from './freeze-commission.ts';
-import type { PartPromise } from './part-arrival.ts';
+import type { ShipmentPromise } from './shipment-arrival.ts';
 
 export type NewOrderLine = Omit<
   NewRow<'order_items'>,
@@ -23,8 +23,7 @@ export type NewOrderLine = Omit<
 export type NewOrder = {
   buyerId: string;
   lines: NewOrderLine[];
-  /** Each shop's part beyond its goods. */
-  partOf: (shopId: string) => OrderPart;
+  termsOf: (shopId: string) => ShipmentTerms;
   /** In minor units; the subtotal is what is paid for the goods. */
   totals: { subtotal: number; discount: number; shipping: number; tax: number; total: number };
   /** The buyer's VAT number, and whether the register confirmed it. */
@@ -37,7 +36,8 @@ export type NewOrder = {
   shown: ShownCurrency;
 };
 
-export type OrderPart = {
+/** What a shipment has beyond its goods. */
+export type ShipmentTerms = {
   /**
    * What the site gives the shop, without tax, in minor units: for its discount and for waived
    * shipping.
@@ -60,7 +60,7 @@ export type OrderPart = {
   /** The shipping option that the buyer chose; null for the site's own fee. */
   option: { name: string; cents: number; days: DayRange | null } | null;
   /** The promised arrival dates and transit days. */
-  promise: PartPromise;
+  promise: ShipmentPromise;
 };
 
 /** Returns what the lines cost after discounts and without tax, in minor units. */
@@ -75,11 +75,11 @@ export async function createOrder(
   trx: Trx,
   order: NewOrder,
 ): Promise<{ id: string; order_number: string }> {
-  const { buyerId, lines, totals, partOf } = order;
+  const { buyerId, lines, totals, termsOf } = order;
   const id = newId();
   const shops = [...Map.groupBy(lines, (line) => line.shop_id)];
   const shipments = shops.map(([shop_id, own]): NewShipment => {
-    const { shipping, tax, option, promise, ...part } = partOf(shop_id);
+    const { shipping, tax, option, promise, ...terms } = termsOf(shop_id);
     return {
       id: newId(),
       order_id: id,
@@ -88,15 +88,15 @@ export async function createOrder(
       shipping_cents: shipping,
       tax_cents: tax,
       tax_included: order.taxIncluded,
-      shipping_tax_cents: part.shippingTax,
-      tax_by_seller: part.taxBySeller,
-      reverse_charge: part.reverseCharge,
-      tax_calculation: part.taxCalculation,
-      tax_lines: part.taxLines as never,
-      tax_percent: part.taxPercent,
+      shipping_tax_cents: terms.shippingTax,
+      tax_by_seller: terms.taxBySeller,
+      reverse_charge: terms.reverseCharge,
+      tax_calculation: terms.taxCalculation,
+      tax_lines: terms.taxLines as never,
+      tax_percent: terms.taxPercent,
       discount_cents: own.reduce((cents, line) => cents + line.discount_cents, 0),
-      site_discount_cents: part.siteDiscount,
-      site_shipping_cents: part.siteShipping,
+      site_discount_cents: terms.siteDiscount,
+      site_shipping_cents: terms.siteShipping,
       shipping_option: option?.name ?? null,
       shipping_option_cents: option?.cents ?? null,
       shipping_days_min: option?.days?.min ?? null,

@@ -62,7 +62,7 @@ export async function frozenCommissions(
 }
 
 /** The split of a shop's shipment of a sale, in minor units. */
-const SOLD_PART = row({
+const SOLD_SHIPMENT = row({
   shipment_id: 'text',
   shop_id: 'text',
   /** Paid by the buyer or given by the site; with the tax, if the shop owes that. */
@@ -81,15 +81,17 @@ const SOLD_PART = row({
     mostCents: 'number | null',
   }),
 });
-export type SoldShipment = Omit<RowOf<typeof SOLD_PART>, 'terms'> & { terms: CommissionTerms[] };
+export type SoldShipment = Omit<RowOf<typeof SOLD_SHIPMENT>, 'terms'> & {
+  terms: CommissionTerms[];
+};
 
 /**
- * Returns each shop's part of an order that is being paid, with the commission frozen when it was
+ * Returns each shipment of an order that is being paid, with the commission frozen when it was
  * placed.
  */
 export async function soldShipments(trx: Trx, orderId: string): Promise<SoldShipment[]> {
   await freezeEarlier(trx, orderId);
-  const { rows } = await SOLD_PART`${PREPARED}
+  const { rows } = await SOLD_SHIPMENT`${PREPARED}
     with taken as (
       select shipment_id, sum(commission_cents)::bigint as commission,
         jsonb_agg(distinct jsonb_build_object('percent', commission_percent::float8,

@@ -16,7 +16,7 @@ export function taxIn({ tax_included }: { tax_included: boolean }, parts: readon
   return { goods: sum(parts.map(({ tax_cents }) => tax_cents)) - shipping, shipping };
 }
 
-/** Returns the tax of these parts by its name and percentage. */
+/** Returns the tax of these shipments by its name and percentage. */
 export const taxLinesIn = (parts: readonly Taxed[]): Order['tax_lines'] =>
   taxLinesOf(parts.map(({ tax_lines }) => ({ lines: (tax_lines ?? []) as TaxLine[] }))).map(
     (line) => ({ ...line, net: toAmount(line.net), tax: toAmount(line.tax) }),

@@ -14,7 +14,7 @@ export {
   createOrder,
   lockBuyer,
   type NewOrderLine,
-  type OrderPart,
+  type ShipmentTerms,
   sumOf,
 } from './create-order.ts';
 export { emptyAddresses } from './forget-buyer.ts';

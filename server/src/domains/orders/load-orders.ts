@@ -7,7 +7,7 @@ import { taxIn, taxLinesIn } from './included-tax.ts';
 import { moneyOfShipments, whileUnpaid } from './money.ts';
 import { discountsBy } from './order-discounts.ts';
 import { itemsBy } from './order-items.ts';
-import { partArrival, partArrivalColumns, partOption } from './part-arrival.ts';
+import { shipmentArrival, shipmentArrivalColumns, shipmentOption } from './shipment-arrival.ts';
 
 /** Loads whole purchases by id, in the order of `ids`: four statements for all of them. */
 export async function loadOrders(db: Db, ids: string[]): Promise<(Order & { buyer_id: string })[]> {
@@ -29,7 +29,7 @@ export async function loadOrders(db: Db, ids: string[]): Promise<(Order & { buye
       .innerJoin('shops', 'shops.id', 'shipments.shop_id')
       .selectAll('shipments')
       .select('shops.name as shop_name')
-      .select(partArrivalColumns)
+      .select(shipmentArrivalColumns)
       .where('shipments.order_id', 'in', ids)
       .orderBy('shipments.id')
       .execute(),
@@ -71,8 +71,8 @@ export async function loadOrders(db: Db, ids: string[]): Promise<(Order & { buye
           shipment.subtotal_cents + shipment.discount_cents + taxIn(row, [shipment]).goods,
         ),
         discount: toAmount(shipment.discount_cents),
-        ...partArrival(shipment),
-        shipping_option: partOption(shipment),
+        ...shipmentArrival(shipment),
+        shipping_option: shipmentOption(shipment),
         refund: moneyOf(shipment.id).refund,
       })),
       shipping_address: row.shipping_address as Address,

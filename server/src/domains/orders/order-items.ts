@@ -18,7 +18,6 @@ export function fullCents(item: PricedItem): number {
   return goods_cents + discount_cents + (item.tax_included ? (tax_cents ?? 0) : 0);
 }
 
-/** Returns the items of orders or shipments, grouped by `key`. */
 export async function itemsBy(db: Db, key: 'order_id' | 'shipment_id', ids: string[]) {
   const rows = await db
     .selectFrom('order_items')

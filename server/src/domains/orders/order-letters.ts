@@ -98,7 +98,7 @@ export const orderConfirmed = (at: LinkBuilder, order: Order): Letter => {
   };
 };
 
-/** Lists when each shop's part should arrive, leaving out shops without a promised date. */
+/** Lists when each shop's shipment should arrive, leaving out shops without a promised date. */
 function arrivals(shipments: Order['shipments']): Block[] {
   const promised = shipments.flatMap((shipment) => {
     const days = formatArrival(shipment);

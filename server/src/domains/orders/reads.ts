@@ -47,7 +47,6 @@ export async function orderOf(
   return order;
 }
 
-/** Returns the id of the account that placed an order. */
 export async function buyerOf(db: Db, orderId: string): Promise<string> {
   const order = db.selectFrom('orders').select('buyer_id').where('id', '=', orderId);
   return (await order.executeTakeFirstOrThrow()).buyer_id;

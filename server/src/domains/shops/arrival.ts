@@ -29,7 +29,6 @@ export const shippingDaysColumns = sql`s.dispatch_days_min, s.dispatch_days_max,
   exists (select from shipping_profiles own where own.shop_id = s.id)
     or (select require_shipping_profiles from site_settings) as ships_by_profile`;
 
-/** Returns these columns for one shop. */
 export async function shippingDaysOf(db: Db, shopId: string): Promise<ShippingDays | undefined> {
   const query = row(SHIPPING_DAYS)`${PREPARED}
     select ${shippingDaysColumns} from shops s where s.id = ${shopId}`;

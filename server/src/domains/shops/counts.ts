@@ -39,22 +39,12 @@ export async function countShopRating(
  * Records how many shipments a shop has sold, rounded so that its pages need not change with each
  * sale.
  */
-export async function noteSales(db: Db, id: string, parts: number): Promise<void> {
-  const sales = roundedSales(parts);
+export async function noteSales(db: Db, id: string, shipments: number): Promise<void> {
+  const sales = roundedSales(shipments);
   await db
     .updateTable('shops')
     .set({ sales })
     .where('id', '=', id)
     .where('sales', '<>', sales)
-    .execute();
-}
-
-/** Records how long questions wait for a shop's answer; null where unknown. */
-export async function noteAnswerTime(db: Db, id: string, minutes: number | null): Promise<void> {
-  await db
-    .updateTable('shops')
-    .set({ answer_minutes: minutes })
-    .where('id', '=', id)
-    .where('answer_minutes', 'is distinct from', minutes)
     .execute();
 }

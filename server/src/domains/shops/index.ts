@@ -30,13 +30,14 @@ export {
 export { backOn } from './back-on.ts';
 export { blocksToKeep, shopBlocks } from './blocks.ts';
 export { closeShopsOf } from './close-shops.ts';
-export { countProducts, countShopRating, noteAnswerTime, noteSales, withRating } from './counts.ts';
+export { countProducts, countShopRating, noteSales, withRating } from './counts.ts';
 export { currencyOf, detectCurrency } from './currency/detect-currency.ts';
 export { shownIn } from './currency/reads.ts';
 export { firstFee, settleCurrency } from './currency/settle-currency.ts';
 export { countUses, discountTerms, isCode, takeUses } from './discounts/terms.ts';
 export { invoicedShops, type InvoiceSeller, sellerCountries } from './invoicing/reads.ts';
 export { sellersToInvoice } from './invoicing/settle-prefix.ts';
+export { keepAnswerTime } from './keep-answer-time.ts';
 export { shopsNamed } from './named-shops.ts';
 export { demandNotOwnShop } from './not-own-shop.ts';
 export { productQuota, shopQuota } from './quotas.ts';

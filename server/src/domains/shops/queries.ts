@@ -32,7 +32,6 @@ export async function liveShop(db: Db, id: string): Promise<ShopRow | undefined>
   return rows[0];
 }
 
-/** Returns a shop if the viewer may see it. */
 export async function shopToSee(db: Db, id: string, viewer: Viewer): Promise<ShopRow | undefined> {
   const query = selectShops(db).where('id', '=', id).where(shopSeenBy(viewer));
   const { rows } = await prepared(query).execute(db);

@@ -4,7 +4,6 @@ import { questionRoutes } from './questions/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
 
-export { keepAnswerTime } from './questions/keep-answer-time.ts';
 export { openQuestions, ownerOfQuestion } from './questions/reads.ts';
 export { adminReports } from './reports/reads.ts';
 export { answeredLetter, dismissedLetter } from './reports/report-mails.ts';

@@ -43,6 +43,8 @@ export interface PaymentProvider extends PayoutProvider, StatementProvider, TaxP
   ): Promise<ProviderRefund & { id: string; paymentIntentId: string | null }>;
   /** A dispute as it is now. */
   retrieveDispute(disputeId: string): Promise<ProviderDispute>;
+  /** The provider's page on which an admin responds to a dispute. */
+  disputePage(disputeId: string): string;
   /**
    * Uploads a file for the bank and returns its id. The same `key` uploads it once within a day.
    */

@@ -135,6 +135,7 @@ const USES: { [Name in keyof PaymentProvider]: Parameters<PaymentProvider[Name]>
   transfersFor: ['SK-1'],
   // These make no request.
   readEvent: null,
+  disputePage: null,
   subjectOf: null,
 };
 

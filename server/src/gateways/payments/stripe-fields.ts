@@ -21,3 +21,5 @@ export const createdBetween = (from: Date, to: Date): { gte: number; lte: number
   ...createdSince(from),
   lte: secondsOf(to) + SKEW_SECONDS,
 });
+
+export const disputePage = (id: string): string => `https://dashboard.stripe.com/disputes/${id}`;

@@ -12,7 +12,7 @@ import {
 } from './provider.ts';
 import { ask } from './stripe-errors.ts';
 import { readStripeEvent } from './stripe-event.ts';
-import { createdBetween, idOf, secondsOf, timeOf } from './stripe-fields.ts';
+import { createdBetween, disputePage, idOf, secondsOf, timeOf } from './stripe-fields.ts';
 import { stripePayouts } from './stripe-payouts.ts';
 import { sessionParams } from './stripe-session.ts';
 import { stripeStatement } from './stripe-statement.ts';
@@ -262,6 +262,7 @@ export function stripeProvider(
       return { country: country ?? null, currency: default_currency ?? null };
     },
 
+    disputePage,
     subjectOf,
     readEvent: async (rawBody, headers) =>
       readStripeEvent(stripe, webhookSecrets, rawBody, String(headers['stripe-signature'] ?? '')),

@@ -1,5 +1,6 @@
 import { subjectOf } from './event-subject.ts';
 import type { PaymentProvider } from './provider.ts';
+import { disputePage } from './stripe-fields.ts';
 import type { StripeOptions } from './stripe.ts';
 
 type Options = { secretKey: string; apiBase: string | null } & StripeOptions;
@@ -49,6 +50,7 @@ export function stripeWhenNeeded(options: Options): PaymentProvider {
     recordTax: async (sale) => (await stripe()).recordTax(sale),
     reverseTax: async (reversal) => (await stripe()).reverseTax(reversal),
     readEvent: async (rawBody, headers) => (await stripe()).readEvent(rawBody, headers),
+    disputePage,
     subjectOf,
   };
 }

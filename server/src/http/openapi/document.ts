@@ -46,7 +46,7 @@ const tags = Object.entries({
   media: 'Uploading pictures and clips',
   money: 'What sellers earn, and the site’s books',
   news: 'News about followed shops and saved products',
-  orders: 'Purchases, and each shop’s part of them',
+  orders: 'Purchases, and each shop’s shipments',
   payments: 'Webhooks of the payment provider',
   products: 'Products and their categories',
   questions: 'What shoppers ask about products',

@@ -13,7 +13,7 @@ import { useForm } from 'react-hook-form';
 import { api } from '../../api/browser-api.ts';
 import { ApiError } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
-import { formatLocalDate } from '../../lib/format.ts';
+import { formatLocalDate, formatPlural } from '../../lib/format.ts';
 import { usePanel } from '../../lib/use-panel.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -192,9 +192,7 @@ function On({ state, onChanged }: { state: TotpState; onChanged: () => Promise<v
       <p className="flex flex-wrap items-center gap-2 text-sm">
         <Badge tone="success">On</Badge>
         {state.enabled_at ? <span>{`Since ${formatLocalDate(state.enabled_at)}.`}</span> : null}
-        <span className="text-muted">
-          {left === 1 ? '1 recovery code left' : `${left} recovery codes left`}
-        </span>
+        <span className="text-muted">{`${formatPlural(left, 'recovery code')} left`}</span>
       </p>
       {left < 3 ? (
         <Alert tone="warning">

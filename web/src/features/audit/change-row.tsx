@@ -10,7 +10,6 @@ export function titleOf(kind: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Returns the page that shows the changed thing. */
 function placeOf({ target_kind, target_id, target_gone }: Change): string | null {
   if (target_kind === 'home') return adminPages.home();
   if (target_kind === 'settings') return adminPages.settings();

@@ -8,6 +8,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../api/browser-api.ts';
 import { errorMessage } from '../../api/error-message.ts';
+import { useFaults } from '../../lib/use-faults.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -41,7 +42,7 @@ export function CategoryDialog({ category, all, onClose }: CategoryDialogProps) 
   const [slug, setSlug] = useState(category?.slug ?? '');
   const [parent, setParent] = useState(category?.parent ?? '');
   const images = useImageUploads(category?.picture ? [category.picture] : []);
-  const [errors, setErrors] = useState<{ name?: string; slug?: string }>({});
+  const { faults, check } = useFaults();
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
       const uploaded = await images.settled();
@@ -68,14 +69,10 @@ export function CategoryDialog({ category, all, onClose }: CategoryDialogProps) 
     },
   });
 
-  function save(event: FormEvent) {
+  function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const parsed = CreateCategoryRequest.safeParse({ name, ...(slug && { slug }) });
-    const at = (field: string) =>
-      parsed.error?.issues.find((issue) => issue.path[0] === field)?.message;
-    const [wrongName, wrongSlug] = [at('name'), at('slug')];
-    setErrors({ ...(wrongName && { name: wrongName }), ...(wrongSlug && { slug: wrongSlug }) });
-    if (parsed.success) mutate();
+    const given = { name, ...(slug && { slug }) };
+    if (check(event.currentTarget, CreateCategoryRequest, given)) mutate();
   }
 
   const label = category ? 'Save' : 'Add';
@@ -99,7 +96,7 @@ export function CategoryDialog({ category, all, onClose }: CategoryDialogProps) 
         {error ? (
           <Alert tone="danger">{errorMessage(error, 'The category could not be saved.')}</Alert>
         ) : null}
-        <Field label="Name" error={errors.name}>
+        <Field label="Name" error={faults['name']}>
           <Input
             autoComplete="off"
             maxLength={60}
@@ -109,7 +106,7 @@ export function CategoryDialog({ category, all, onClose }: CategoryDialogProps) 
         </Field>
         <Field
           label="Slug"
-          error={errors.slug}
+          error={faults['slug']}
           hint="A short name for web addresses and files. Leave it empty to create it from the name."
         >
           <Input

@@ -25,7 +25,6 @@ type Step = {
   /** Returns the progress, if it can be counted. */
   note?: (progress: ShopProgress) => string;
   done: (progress: ShopProgress) => boolean | undefined;
-  /** Returns the page for this step. */
   to: (progress: ShopProgress) => string;
 };
 

@@ -20,7 +20,7 @@ export function AccentField({ value, error, onChange }: AccentFieldProps) {
       <Field
         label="Accent color"
         error={error}
-        hint="For buttons, links and what is selected. It is made darker or lighter where it couldn’t be read."
+        hint="For buttons, links and selected items. We darken or lighten it where it would be hard to read."
       >
         {(control) => (
           <span className="flex flex-wrap items-center gap-3">

@@ -169,7 +169,11 @@ function Editor({ site, tag }: { site: AdminSite; tag: string | null }) {
           <Field label="The line leads to" error={faults.announcementPath}>
             <Input placeholder={pages.onSale()} {...text('announcementPath')} />
           </Field>
-          <Field label="Until" error={faults.announcementUntil} hint="Empty: until you remove it.">
+          <Field
+            label="Until"
+            error={faults.announcementUntil}
+            hint="Leave empty to show it until you remove it."
+          >
             <Input type="datetime-local" {...text('announcementUntil')} />
           </Field>
         </Pair>
@@ -195,7 +199,7 @@ function Editor({ site, tag }: { site: AdminSite; tag: string | null }) {
         <Field
           label="Elsewhere"
           error={faults.social}
-          hint="One in each line: instagram https://www.instagram.com/yourname"
+          hint="One per line: instagram https://www.instagram.com/yourname"
         >
           <Textarea rows={3} spellCheck={false} {...text('social')} />
         </Field>

@@ -14,7 +14,7 @@ export const invoiceQuery = (orderId: string, shopId: string | null) =>
     query: { shop_id: shopId },
   });
 
-/** A shop's part of a purchase with its full history; for its owner and admins. */
+/** A shipment with its full history; for its owner and admins. */
 export const shipmentQuery = (shopId: string, orderId: string) =>
   read([...shipmentsKey(shopId), 'one', orderId], orderDetailApi.readOfShop, {
     params: { shopId, orderId },

@@ -24,7 +24,7 @@ const ordersOf = (shopId: string) => ({ label: 'Orders', to: pages.shopOrders(sh
 
 type Params = { params: { shopId: string; orderId: string } };
 
-/** /dashboard/shops/{shopId}/orders/{orderId}: a shop's part of an order, for its owner or an admin. */
+/** /dashboard/shops/{shopId}/orders/{orderId}: a shipment, for its owner or an admin. */
 export function ShipmentPage({ params: { shopId, orderId } }: Params) {
   const query = useQuery({ ...shipmentQuery(shopId, orderId), refetchInterval: pendingSoon });
   return (

@@ -5,6 +5,7 @@ import { type FormEvent, useEffect, useId, useState } from 'react';
 import { api } from '../../api/browser-api.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { dropFromTab, keepInTab, keptInTab } from '../../lib/tab-storage.ts';
+import { useFaults } from '../../lib/use-faults.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -29,7 +30,7 @@ export function ReportDialog({ kind, id, name, userId, onClose }: ReportDialogPr
   const [begun] = useState(() => keptInTab<Draft>(draft, userId));
   const [reason, setReason] = useState<Draft['reason']>(begun?.reason ?? '');
   const [text, setText] = useState(begun?.text ?? '');
-  const [faults, setFaults] = useState<{ reason?: string; text?: string }>({});
+  const { faults, check } = useFaults();
   useEffect(() => keepInTab(draft, userId, { reason, text }), [draft, userId, reason, text]);
   const form = useId();
   const { mutate, isPending, error } = useMutation({
@@ -43,15 +44,8 @@ export function ReportDialog({ kind, id, name, userId, onClose }: ReportDialogPr
 
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const fields = event.currentTarget;
-    const checked = NewReport.safeParse({ kind, target_id: id, reason, text });
-    const of = (field: string) =>
-      checked.error?.issues.find(({ path }) => path[0] === field)?.message;
-    const wrong = { reason: of('reason'), text: of('text') };
-    setFaults(Object.fromEntries(Object.entries(wrong).filter(([, fault]) => fault)));
-    if (checked.success) return mutate(checked.data);
-    const first = wrong.reason ? 'select' : 'textarea';
-    fields.querySelector<HTMLElement>(first)?.focus();
+    const body = check(event.currentTarget, NewReport, { kind, target_id: id, reason, text });
+    if (body) mutate(body);
   }
 
   return (
@@ -75,7 +69,7 @@ export function ReportDialog({ kind, id, name, userId, onClose }: ReportDialogPr
         {error ? (
           <Alert tone="danger">{errorMessage(error, 'Your report could not be sent')}</Alert>
         ) : null}
-        <Field label="What’s wrong?" error={faults.reason}>
+        <Field label="What’s wrong?" error={faults['reason']}>
           <Select
             value={reason}
             aria-required
@@ -93,7 +87,7 @@ export function ReportDialog({ kind, id, name, userId, onClose }: ReportDialogPr
         </Field>
         <Field
           label="Tell us more"
-          error={faults.text}
+          error={faults['text']}
           hint="What should we look at, and how do you know?"
         >
           <Textarea

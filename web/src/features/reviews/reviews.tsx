@@ -5,7 +5,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { rowsOf } from '../../api/query.ts';
 import { useSession } from '../../api/session.ts';
-import { formatCount } from '../../lib/format.ts';
+import { formatCount, formatPlural } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import {
@@ -48,9 +48,7 @@ export function ProductReviews({ product, report }: { product: Product; report: 
     >
       {stars === null ? null : (
         <p className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 text-sm">
-          <span role="status">
-            {`Only reviews with ${stars} ${stars === 1 ? 'star' : 'stars'}`}
-          </span>
+          <span role="status">{`Only reviews with ${formatPlural(stars, 'star')}`}</span>
           <Button variant="ghost" size="sm" onClick={() => setStars(null)}>
             Show all reviews
           </Button>
@@ -135,7 +133,7 @@ function StatsPanel({ stats, chosen, onChoose }: StatsPanelProps) {
                 onClick={() => onChoose(on ? null : stars)}
                 className="stars-row"
               >
-                <span>{`${stars} ${stars === 1 ? 'star' : 'stars'}`}</span>
+                <span>{formatPlural(stars, 'star')}</span>
                 <span aria-hidden>
                   <span style={{ width: `${total > 0 ? (count / total) * 100 : 0}%` }} />
                 </span>

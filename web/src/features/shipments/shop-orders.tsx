@@ -2,7 +2,7 @@ import { pages } from '@souk/contract/pages';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Store } from 'lucide-react';
 import { useRef } from 'react';
-import { formatCount } from '../../lib/format.ts';
+import { formatPlural } from '../../lib/format.ts';
 import { useSeen } from '../../lib/in-view.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -97,7 +97,7 @@ function Latest({ shop }: { shop: Shop }) {
               ))}
             </ul>
             <ButtonLink variant="secondary" className="mt-4 w-full" to={pages.shopOrders(shop.id)}>
-              {`View All ${formatCount(total)} ${total === 1 ? 'Order' : 'Orders'}`}
+              {`View All ${formatPlural(total, 'Order')}`}
             </ButtonLink>
           </>
         )

@@ -48,7 +48,7 @@ export function ProfileFields({ index, only, onRemove }: ProfileFieldsProps) {
                 );
               }}
             />
-            <span>Default for products without a profile of their own</span>
+            <span>Default for products without their own profile</span>
           </label>
         )}
         {zones.fields.map(({ id }, zone) => (

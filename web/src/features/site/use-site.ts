@@ -1,6 +1,6 @@
 import type { SiteSettings } from '@souk/contract/site';
 import type { SiteIdentity } from '@souk/contract/site-identity';
-import { BUILT_IN_NAME } from '@souk/contract/site-name';
+import { BUILT_IN_IDENTITY } from '@souk/contract/site-name';
 import { useRouteLoaderData } from 'react-router';
 
 /** What every page shows of the site itself. */
@@ -8,16 +8,7 @@ export type ShownSite = SiteIdentity &
   Pick<SiteSettings, 'terms_version'> & { footer: SiteSettings['pages'] };
 
 export const BUILT_IN_SITE: ShownSite = {
-  ...BUILT_IN_NAME,
-  logo: null,
-  logo_dark: null,
-  icon: null,
-  accent_color: null,
-  hero: null,
-  announcement: null,
-  support_email: null,
-  operator: null,
-  social: [],
+  ...BUILT_IN_IDENTITY,
   footer: [],
   terms_version: null,
 };

@@ -17,7 +17,7 @@ export function SiteStatementsPage() {
       />
       <StatementList
         query={query}
-        empty="The first one is issued the day after the month of the site’s first entry ends."
+        empty="The first one is issued in the month after the site’s first entry."
       >
         {({ month, number, entry_count, made_at }) => (
           <StatementRow

@@ -21,7 +21,7 @@ export function StatementsPage({ shopId }: { shopId: string }) {
           />
           <StatementList
             query={query}
-            empty="The first one is issued the day after the month of your first sale ends."
+            empty="The first one is issued in the month after your first sale."
           >
             {({ month, number, opening, closing, line_count }) => (
               <StatementRow

@@ -14,7 +14,7 @@ export type DraftBlock<Kind extends BlockKind = BlockKind> = { key: number; bloc
 export const KINDS: Record<BlockKind, { name: string; text: string }> = {
   story: { name: 'Story', text: 'In your own words, with a portrait' },
   featured: { name: 'Featured products', text: 'Up to eight that you choose' },
-  collection: { name: 'Collection', text: 'A category, or a list of your own' },
+  collection: { name: 'Collection', text: 'A category, or products that you choose' },
   film: { name: 'Film', text: 'A product’s clip, or a video you upload' },
   reviews: { name: 'Reviews', text: 'Your best, those with pictures first' },
   hours: { name: 'Hours and policies', text: 'When you are open, and your terms' },

@@ -32,7 +32,7 @@ export async function checkAudit({ db, now }: Pick<Deps, 'db' | 'now'>): Promise
   return toCheck(db, row);
 }
 
-/** Returns the result of the last check; null before the first. */
+/** Null before the first check. */
 export async function lastAuditCheck({ db }: Pick<Deps, 'db'>): Promise<AuditCheck | null> {
   const row = await db.selectFrom('audit_checks').selectAll().executeTakeFirst();
   return row ? toCheck(db, row) : null;

@@ -187,7 +187,7 @@ export async function insertPasskey(db: Db, passkey: Row<'passkeys'>): Promise<v
   if (added.numInsertedOrUpdatedRows === 0n) throw conflict('passkey_taken', FACTORS.passkeyTaken);
 }
 
-/** Returns a person's passkeys, oldest first. */
+/** Oldest first. */
 export function passkeysOf(db: Db, userId: string): Promise<Row<'passkeys'>[]> {
   return db
     .selectFrom('passkeys')

@@ -1,7 +1,6 @@
 import type { Deps } from '../../../deps.ts';
 import { keptShipmentCounts } from '../../money/index.ts';
-import { noteSales, shopsAfter } from '../../shops/index.ts';
-import { keepAnswerTime } from '../../talk/index.ts';
+import { keepAnswerTime, noteSales, shopsAfter } from '../../shops/index.ts';
 
 /** Below any id. */
 const START = '00000000-0000-0000-0000-000000000000';

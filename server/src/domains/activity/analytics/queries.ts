@@ -20,7 +20,7 @@ export async function summedUntil(db: Db, locked = sql``): Promise<Day> {
   return rows[0]?.day ?? '2000-01-01';
 }
 
-/** Returns the newest summed day, locked until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export const lockSums = (trx: Db) => summedUntil(trx, sql`for update`);
 
 /** The tables of sums: their columns and the functions that count them. */

@@ -23,7 +23,7 @@ export async function claimMails(trx: Trx, userId: string): Promise<void> {
     ), theirs (kinds, cause) as (
       select ${kindsFor('purchase')}::text[], id::text from bought
       union
-      select ${kindsFor('bought part')}::text[], part_id::text from bought
+      select ${kindsFor('bought shipment')}::text[], part_id::text from bought
       union
       select ${kindsFor('refund')}::text[], r.id::text
       from bought b join refunds r on r.shipment_id = b.part_id
@@ -32,7 +32,7 @@ export async function claimMails(trx: Trx, userId: string): Promise<void> {
       join refund_requests q on q.shipment_id = b.part_id
       join refund_request_steps t on t.request_id = q.id
       union
-      select ${kindsFor('sold part')}::text[], part_id::text from sold
+      select ${kindsFor('sold shipment')}::text[], part_id::text from sold
       union
       select ${kindsFor('request')}::text[], q.id::text
       from sold s join refund_requests q on q.shipment_id = s.part_id

@@ -6,7 +6,7 @@ import type { DB } from '../../../db/types.ts';
  * The way a row belongs to a person: it names the person, one of their shops or orders, a product
  * of a shop, or a shipment.
  */
-type RowOwner = 'person' | 'shop' | 'product' | 'order' | 'part';
+type RowOwner = 'person' | 'shop' | 'product' | 'order' | 'shipment';
 
 type PersonalTable = {
   table: keyof DB;
@@ -161,7 +161,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     leaving: 'stays',
     why: BOOKS,
   },
-  { table: 'refund_requests', by: 'shipment_id', whose: 'part', leaving: 'stays', why: BOOKS },
+  { table: 'refund_requests', by: 'shipment_id', whose: 'shipment', leaving: 'stays', why: BOOKS },
   { table: 'refund_request_steps', by: 'actor_id', leaving: 'stays', why: BOOKS },
   { table: 'order_status_changes', by: 'actor_id', leaving: 'stays', why: BOOKS },
 

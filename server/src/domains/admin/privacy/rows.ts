@@ -21,7 +21,7 @@ function whereOf({ by, whose = 'person' }: PersonalTable, userId: string): RawBu
         where s.owner_id = ${userId})`;
     case 'order':
       return sql`${column} in (select id from orders where buyer_id = ${userId})`;
-    case 'part':
+    case 'shipment':
       return sql`${column} in (select s.id from shipments s join orders o on o.id = s.order_id
         where o.buyer_id = ${userId})`;
   }

@@ -25,7 +25,7 @@ import { approvalsToDecide } from '../../shops/index.ts';
 import { adminReports } from '../../talk/index.ts';
 import { byUrgency } from './urgency.ts';
 
-type WorkDeps = Pick<Deps, 'db' | 'now' | 'config'>;
+type WorkDeps = Pick<Deps, 'db' | 'now' | 'config' | 'payments'>;
 type FoundItem = Pick<WaitingItem, 'about'> & Partial<Omit<WaitingItem, 'kind'>>;
 /** Finds all open items of a kind, or the first ones and the total count. */
 type Lookup = (

@@ -28,7 +28,7 @@ const imports = (db: Db, id: string) =>
 export const importById = (db: Db, id: string): Promise<ImportRow | undefined> =>
   imports(db, id).executeTakeFirst();
 
-/** Returns the newest summed day, locked until the transaction ends. */
+/** Locked until the transaction ends. */
 export const lockImport = (db: Db, id: string): Promise<ImportRow | undefined> =>
   imports(db, id).forNoKeyUpdate().executeTakeFirst();
 

@@ -10,7 +10,6 @@ export type StoredFields = ProductFields & Pick<Row<'products'>, 'poster_url' | 
 /** A whole row except its search words, which are written along with it. */
 export type ProductToLoad = NewRow<'products', 'search' | 'words_by'>;
 
-/** Returns the row of a product that was just created. */
 export function newProduct(
   product: StoredFields & Pick<Row<'products'>, 'id' | 'shop_id' | 'created_at'>,
 ): ProductToLoad {

@@ -120,7 +120,6 @@ export async function countProductRating(
     .execute();
 }
 
-/** Returns the rows of a product's variants, in order. */
 export function variantRows(
   productId: string,
   variants: readonly StoredVariant[],

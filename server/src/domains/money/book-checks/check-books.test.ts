@@ -65,7 +65,7 @@ const hourly = () => checkBooks(world.deps, { whole: false });
 
 type Edit = [name: string, change: string, words: RegExp];
 const EDITS_OF_ORDERS: Edit[] = [
-  ['a part’s status', `update shipments set status = 'cancelled'`, /is cancelled, but \$10\.00/],
+  ['a status', `update shipments set status = 'cancelled'`, /is cancelled, but \$10\.00/],
   ['commission', `update order_items set commission_cents = commission_cents + 1`, /of commission/],
   ['tax', `update shipments set tax_cents = tax_cents + 1`, /of tax/],
   [

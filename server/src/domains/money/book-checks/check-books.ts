@@ -22,8 +22,8 @@ import { FRESH_MS, readStatement } from '../provider-statement/read-statement.ts
 import { subjectsToCompare } from '../provider-statement/subjects-to-compare.ts';
 import type { RefundDeps } from '../refunds/carry-out.ts';
 import { strayedOrders } from './check-orders.ts';
-import { strayedParts } from './check-parts.ts';
 import { strayedDisputes, strayedParked } from './check-provider-money.ts';
+import { strayedShipments } from './check-shipments.ts';
 import { inMessage } from './in-message.ts';
 import { committedAt, ordersToCheck, readMark, takeOffList, type Mark } from './mark.ts';
 import { stopIfNew } from './stop-if-new.ts';
@@ -209,7 +209,7 @@ async function readStored({ db, now }: StoredDeps, { whole = true, unlimited = f
       differences: await differencesSince(moment, mark, fresh),
       orders: [
         ...(await strayedOrders(moment, among)),
-        ...(await strayedParts(moment, fresh, among)),
+        ...(await strayedShipments(moment, fresh, among)),
       ],
       others: [...(await strayedParked(moment)), ...(await strayedDisputes(moment))],
       payouts: await (mark ? strayedPayoutParts(moment, mark.position) : strayedPayouts(moment)),

@@ -7,7 +7,7 @@ import { stripeClient } from '../../../gateways/payments/stripe.ts';
 import { syncDispute } from '../disputes/sync-dispute.ts';
 import { readStatement } from '../provider-statement/read-statement.ts';
 import { checkBooks } from './check-books.ts';
-import { strayedParts } from './check-parts.ts';
+import { strayedShipments } from './check-shipments.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -41,7 +41,7 @@ async function problems(): Promise<string[]> {
 }
 
 const later = async () => {
-  const strayed = await strayedParts(world.deps.db, new Date(Date.now() + 60_000));
+  const strayed = await strayedShipments(world.deps.db, new Date(Date.now() + 60_000));
   return strayed.map(({ problem }) => problem);
 };
 

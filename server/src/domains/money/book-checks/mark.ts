@@ -40,7 +40,7 @@ export async function committedAt(moment: Trx): Promise<string> {
 
 /**
  * Of the orders that a check saw, the next one looks again at those that are wrong, and those that
- * were paid, or whose parts were updated, since `fresh`.
+ * were paid, or whose shipments were updated, since `fresh`.
  */
 export async function takeOffList(
   trx: Trx,

@@ -2,7 +2,7 @@ import type { LedgerCheck } from '@souk/contract/ledger';
 import { toMinor, toAmount } from '@souk/contract/money';
 import type { Deps } from '../../../deps.ts';
 
-/** Returns the result of the last check; null before the first. */
+/** Null before the first check. */
 export async function lastCheck({ db }: Pick<Deps, 'db'>): Promise<LedgerCheck | null> {
   const row = await db.selectFrom('book_checks').select('result').executeTakeFirst();
   const last = (row?.result ?? null) as LedgerCheck | null;

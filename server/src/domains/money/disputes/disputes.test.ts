@@ -6,7 +6,7 @@ import { refundsApi } from '@souk/contract/refunds';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWorld, type World } from '../../../../test/world.ts';
 import { stripeClient } from '../../../gateways/payments/stripe.ts';
-import { disputesOf } from './reads.ts';
+import { disputeForAdmin, disputesOf } from './reads.ts';
 import { syncDispute } from './sync-dispute.ts';
 
 let world: World;
@@ -161,7 +161,8 @@ describe('a dispute', () => {
     const { orderId, number, total } = await disputed();
     const { body, headers } = await admin.calls(disputesApi.list, { query: { state: 'open' } });
     expect(Number(headers['x-total-count'])).toBeGreaterThan(0);
-    expect(body.find(({ order_id }) => order_id === orderId)).toMatchObject({
+    const listed = body.find(({ order_id }) => order_id === orderId);
+    expect(listed).toMatchObject({
       state: 'open',
       amount: total,
       fee: 15,
@@ -170,6 +171,10 @@ describe('a dispute', () => {
       reason: 'fraudulent',
       provider_url: expect.stringContaining('/sandbox/disputes/du_'),
     });
+    const { config } = world.deps;
+    const real = { ...config, payments: { ...config.payments, sandbox: false } };
+    const atStripe = await disputeForAdmin({ ...world.deps, config: real }, listed?.id ?? '');
+    expect(atStripe?.provider_url).toContain('https://dashboard.stripe.com/disputes/du_');
     const buyer = await world.buyer();
     expect((await buyer.calls(disputesApi.list)).status).toBe(403);
   });

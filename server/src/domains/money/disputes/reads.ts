@@ -6,14 +6,14 @@ import type { Deps } from '../../../deps.ts';
 import { countedPage, type Page } from '../../../paging/pages.ts';
 import { orderNumbers, shopsOfOrders } from '../../orders/index.ts';
 
-const disputeRows = (db: Db) => db.selectFrom('disputes').selectAll().orderBy('id', 'desc');
+type ReadDeps = Pick<Deps, 'db' | 'config' | 'payments'>;
 
-/** Returns the disputes, newest first. */
+/** Newest first. */
 export async function disputes(
-  deps: Pick<Deps, 'db' | 'config'>,
+  deps: ReadDeps,
   { state, ...page }: DisputesQuery,
 ): Promise<Page<Dispute>> {
-  let found = disputeRows(deps.db);
+  let found = deps.db.selectFrom('disputes').selectAll().orderBy('id', 'desc');
   if (state) found = found.where('state', '=', state);
   const { rows, total } = await countedPage(found, page);
   return { rows: await toDisputes(deps, rows), total };
@@ -22,18 +22,12 @@ export async function disputes(
 export const disputeById = (db: Db, id: string): Promise<Row<'disputes'> | undefined> =>
   db.selectFrom('disputes').selectAll().where('id', '=', id).executeTakeFirst();
 
-export async function disputeForAdmin(
-  deps: Pick<Deps, 'db' | 'config'>,
-  id: string,
-): Promise<Dispute | undefined> {
+export async function disputeForAdmin(deps: ReadDeps, id: string): Promise<Dispute | undefined> {
   const row = await disputeById(deps.db, id);
   return row && (await toDisputes(deps, [row]))[0];
 }
 
-async function toDisputes(
-  deps: Pick<Deps, 'db' | 'config'>,
-  rows: readonly Row<'disputes'>[],
-): Promise<Dispute[]> {
+async function toDisputes(deps: ReadDeps, rows: readonly Row<'disputes'>[]): Promise<Dispute[]> {
   const orderIds = rows.flatMap(({ order_id }) => order_id ?? []);
   const [numbers, shops] = await Promise.all([
     orderNumbers(deps.db, orderIds),
@@ -52,7 +46,7 @@ async function toDisputes(
     respond_by: row.respond_by?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
     closed_at: row.closed_at?.toISOString() ?? null,
-    provider_url: pageOf(deps.config, row.provider_dispute_id),
+    provider_url: pageOf(deps, row.provider_dispute_id),
   });
   return rows.map(toDispute);
 }
@@ -61,10 +55,8 @@ async function toDisputes(
  * Returns the page where an admin responds to it; at the test provider, where a person plays the
  * bank.
  */
-const pageOf = ({ payments, publicUrl }: Deps['config'], id: string) =>
-  payments.sandbox
-    ? `${publicUrl}/sandbox/disputes/${id}`
-    : `https://dashboard.stripe.com/disputes/${id}`;
+const pageOf = ({ config, payments }: ReadDeps, id: string) =>
+  config.payments.sandbox ? `${config.publicUrl}/sandbox/disputes/${id}` : payments.disputePage(id);
 
 /**
  * Returns the disputes over these orders, oldest first. Amounts are in the currency's smallest
@@ -115,7 +107,7 @@ export function disputesDue(db: Db, from: Date, until: Date): Promise<Row<'dispu
 }
 
 /** Lists all open disputes, nearest deadline first. */
-export async function openDisputes(deps: Pick<Deps, 'db' | 'config'>): Promise<Dispute[]> {
+export async function openDisputes(deps: ReadDeps): Promise<Dispute[]> {
   const rows = await deps.db
     .selectFrom('disputes')
     .selectAll()

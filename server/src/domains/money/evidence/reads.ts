@@ -18,7 +18,7 @@ import { composeEvidence } from './compose-evidence.ts';
 import { whyNotAnswer } from './open-dispute.ts';
 import { answered, evidenceOf, filesOf, statementsOf } from './queries.ts';
 
-type ReadDeps = Pick<Deps, 'db' | 'now' | 'config'>;
+type ReadDeps = Pick<Deps, 'db' | 'now' | 'config' | 'payments'>;
 
 /** Returns a dispute with its evidence, for an admin. @throws ProblemError 404 */
 export async function disputeDetail(
@@ -77,7 +77,7 @@ export async function textsOf(
 
 type ShipmentPlace = { shopId: string; orderId: string };
 
-/** Returns the disputes over a shop's part of an order, oldest first. @throws ProblemError 404 */
+/** Returns the disputes over a shop's shipment, oldest first. @throws ProblemError 404 */
 export async function disputesOfShipment(
   deps: Pick<Deps, 'db' | 'now'>,
   actor: Actor,
@@ -122,7 +122,7 @@ const toFile = ({ id, field, name, size_bytes }: Row<'dispute_files'>) => ({
 });
 
 /** Lists the open disputes without submitted evidence, nearest deadline first. */
-export async function disputesToAnswer(deps: Pick<Deps, 'db' | 'config'>): Promise<Dispute[]> {
+export async function disputesToAnswer(deps: ReadDeps): Promise<Dispute[]> {
   const open = await openDisputes(deps);
   const done = await answered(
     deps.db,

@@ -7,7 +7,7 @@ import { disputeToAnswer } from './open-dispute.ts';
 
 export type ShopDisputePlace = { shopId: string; orderId: string; disputeId: string };
 
-/** Saves a seller's statement on their part of a disputed order. @throws ProblemError 404, 409 */
+/** Saves a seller's statement on their disputed shipment. @throws ProblemError 404, 409 */
 export async function stateOnDispute(
   deps: Pick<Deps, 'db' | 'now'>,
   actor: Actor,

@@ -36,7 +36,7 @@ export async function openStops(db: Db, shopId: string): Promise<OpenStop[]> {
   return rows;
 }
 
-/** Returns the open site-wide stops, oldest first. */
+/** Oldest first. */
 export async function siteStops(db: Db): Promise<OpenStop[]> {
   const { rows } = await STOP`
     select shop_id, reason, note, placed_at from payout_stops

@@ -3,7 +3,7 @@ import { mapOf, row, type RowOf } from '../../../db/raw-sql.ts';
 import type { Db } from '../../../db/rows.ts';
 import { shopAccount } from './book.ts';
 import { sumOf } from './close.ts';
-import { type ReleaseTerms, waitingParts } from './waiting-parts.ts';
+import { type ReleaseTerms, waitingShipments } from './waiting-shipments.ts';
 
 const SUMS = row({
   /** In minor units. */
@@ -39,7 +39,7 @@ export async function sumsOf(
   { shopId, terms, now }: HoldTerms & { shopId: string },
 ): Promise<RowOf<typeof SUMS>> {
   const { rows } = await SUMS`${PREPARED}
-    with waiting as materialized (${waitingParts({ shopId, terms, now })})
+    with waiting as materialized (${waitingShipments({ shopId, terms, now })})
     select
       -${sumOf(shopAccount(shopId))} as total,
       coalesce(sum(held), 0)::bigint as held,
@@ -64,7 +64,7 @@ export async function sumsOfAll(
     held: 'number',
     reserve: 'number',
   })`
-    with waiting as materialized (${waitingParts({ shopId: null, terms, now })}), kept as (
+    with waiting as materialized (${waitingShipments({ shopId: null, terms, now })}), kept as (
       select 'shop:' || shop_id as account, sum(held) as held, sum(reserve) as reserve
       from waiting group by shop_id
     )

@@ -54,7 +54,7 @@ export async function checkChain({ db }: Pick<Deps, 'db'>): Promise<ChainCheck> 
   return found;
 }
 
-/** Returns the result of the last check, or null before the first. */
+/** Null before the first check. */
 export async function lastChainCheck({ db }: Pick<Deps, 'db'>): Promise<ChainCheck | null> {
   const mark = await db.selectFrom('ledger_chain_checks').selectAll().executeTakeFirst();
   if (!mark) return null;

@@ -16,7 +16,7 @@ const CLOSED = row({
   closed_at: 'time',
 });
 
-/** Returns the closed months, newest first. */
+/** Newest first. */
 export async function closedMonths(db: Db): Promise<RowOf<typeof CLOSED>[]> {
   const { rows } = await CLOSED`
     select to_char(m.month, 'YYYY-MM') as month, m.time_zone, m.ends_at, m.chain_position, m.chain_hash,

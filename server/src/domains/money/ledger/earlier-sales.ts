@@ -1,7 +1,7 @@
 import { row, type RowOf } from '../../../db/raw-sql.ts';
 import type { Db } from '../../../db/rows.ts';
 import { entryKinds } from './entry-kinds.ts';
-import { paidOf } from './waiting-parts.ts';
+import { paidOf } from './waiting-shipments.ts';
 
 const EARLIER = row({
   shop_id: 'text',

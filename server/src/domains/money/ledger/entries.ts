@@ -20,7 +20,7 @@ import { countedPage, type Page } from '../../../paging/pages.ts';
 import { anyShopHead, moneySettings, shopsByIds, timeZoneOf } from '../../shops/index.ts';
 import { HOLD_REASONS } from '../holds/reads.ts';
 import { shopAccount, type Part } from './book.ts';
-import { isOpenHold, paidOf, releaseOf, releaseTerms } from './waiting-parts.ts';
+import { isOpenHold, paidOf, releaseOf, releaseTerms } from './waiting-shipments.ts';
 
 /** Lists all changes of a shop's balance, newest first. @throws ProblemError 404 */
 export async function balanceEntries(
@@ -210,7 +210,6 @@ const isOfShop = (shop: string) =>
     ? sql<SqlBool>`account = ${shopAccount(shop)}`
     : sql<SqlBool>`account in (select 'shop:' || id from shops where ${contains(sql`name`, shop)})`;
 
-/** Returns the entry of this kind for a cause, if there is one. */
 export async function entryOfCause(
   db: Db,
   kind: EntryKind,

@@ -6,7 +6,7 @@ import type { Deps } from '../../../deps.ts';
 import type { Page } from '../../../paging/pages.ts';
 import { moneySettings } from '../../shops/index.ts';
 import { HOLD_REASONS } from '../holds/reads.ts';
-import { releaseTerms, waitingParts } from './waiting-parts.ts';
+import { releaseTerms, waitingShipments } from './waiting-shipments.ts';
 
 const HELD = row({
   order_id: 'text',
@@ -27,7 +27,7 @@ export async function heldOrders(
 ): Promise<Page<HeldOrder>> {
   const at = { shopId, now: now(), terms: releaseTerms(await moneySettings(db)) };
   const { rows } = await HELD`
-    with waiting as materialized (${waitingParts(at)})
+    with waiting as materialized (${waitingShipments(at)})
     select order_id, order_number, held as cents, coalesce(to_json(reasons), '[]') as reasons,
       coalesce(release_at > ${at.now}::timestamptz, true) as waits_for_delivery, since,
       free_at as until
@@ -35,7 +35,7 @@ export async function heldOrders(
     where held <> 0 order by held desc, waiting.id
     limit ${limit} offset ${(page - 1) * limit}`.execute(db);
   const { rows: counted } = await COUNT`
-    with waiting as materialized (${waitingParts(at)}) select count(*)::int as count from waiting where held <> 0`.execute(
+    with waiting as materialized (${waitingShipments(at)}) select count(*)::int as count from waiting where held <> 0`.execute(
     db,
   );
   const orders = rows.map(({ cents, reasons, waits_for_delivery, since, until, ...order }) => ({

@@ -4,7 +4,7 @@ import { row, type RowOf } from '../../../db/raw-sql.ts';
 import type { Db } from '../../../db/rows.ts';
 import { shopAccount } from './book.ts';
 import { entryKinds } from './entry-kinds.ts';
-import { type ReleaseTerms, waitingParts } from './waiting-parts.ts';
+import { type ReleaseTerms, waitingShipments } from './waiting-shipments.ts';
 
 /** A shop's entry, or a part of one, that hasn't been paid out. */
 const UNPAID = row({
@@ -50,7 +50,7 @@ export async function unpaidEntries(db: Db, terms: UnpaidTerms): Promise<Unpaid[
 }
 
 /** Returns the unpaid entries of these shipments, on hold or not, oldest first. */
-export async function unpaidOfParts(
+export async function unpaidOfShipments(
   db: Db,
   terms: UnpaidTerms,
   shipmentIds: readonly string[],
@@ -88,7 +88,7 @@ export async function allUnpaidEntries(db: Db, shopId: string): Promise<Unpaid[]
 
 async function unpaidRows(db: Db, { shopId, terms, now }: UnpaidTerms): Promise<UnpaidRow[]> {
   const { rows } = await UNPAID`
-    with waiting as materialized (${waitingParts({ shopId, terms, now })}), paid as (${paidEntries(shopId)})
+    with waiting as materialized (${waitingShipments({ shopId, terms, now })}), paid as (${paidEntries(shopId)})
     select p.entry_id, p.position, e.kind, e.order_id, p.shipment_id,
       (-p.amount_cents - coalesce(paid.cents, 0))::bigint as cents, paid.cents is null as whole,
       coalesce(waiting.waits, false) as waits, coalesce(waiting.unpaid - waiting.held, 0)::bigint as owes,

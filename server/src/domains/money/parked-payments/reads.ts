@@ -23,7 +23,7 @@ function toParked({ amount_cents, created_at, payment_intent_id: _, ...row }: Pa
   return { ...row, amount, created_at: created_at.toISOString() };
 }
 
-/** Returns the parked payments, newest first. */
+/** Newest first. */
 export async function parkedPayments(db: Db, page: PageQuery): Promise<Page<ParkedPayment>> {
   const { rows, total } = await countedPage(parkedRows(db), page);
   return { rows: rows.map(toParked), total };

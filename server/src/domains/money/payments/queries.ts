@@ -8,7 +8,6 @@ function payments(db: Db) {
   return db.selectFrom('payments').selectAll();
 }
 
-/** Returns the payment of an order, a session, or a payment intent. */
 export function paymentBy(
   db: Db,
   key: 'order_id' | 'session_id' | 'payment_intent_id',

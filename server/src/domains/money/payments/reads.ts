@@ -4,7 +4,6 @@ import type { Db } from '../../../db/rows.ts';
 import { shipmentById } from '../../orders/index.ts';
 import { paymentBy, type PaymentRow } from './queries.ts';
 
-/** Returns the payment that an order, a session or a payment intent belongs to. */
 export function knownPayment(
   db: Db,
   key: 'order_id' | 'session_id' | 'payment_intent_id',
@@ -13,7 +12,6 @@ export function knownPayment(
   return paymentBy(db, key, value);
 }
 
-/** Returns when an order was paid at the provider; null if it was not. */
 export async function paidAt(db: Db, orderId: string): Promise<Date | null> {
   const payment = await paymentBy(db, 'order_id', orderId);
   return payment?.status === 'paid' ? payment.paid_at : null;
@@ -42,7 +40,6 @@ export async function failedPayment(db: Db, orderId: string): Promise<FailedPaym
   return at ? { at, delayed: since != null && since <= at } : null;
 }
 
-/** Returns the payment of an order or session; null if none exists. */
 export async function paymentState(db: Db, key: 'order_id' | 'session_id', value: string) {
   const payment = await paymentBy(db, key, value);
   if (!payment) return null;

@@ -39,7 +39,7 @@ export async function payoutsUnderWay(
   return { rows: await toOpenPayouts(db, rows), total };
 }
 
-/** Returns one payout with its transfers. @throws ProblemError 404 */
+/** @throws ProblemError 404 */
 export async function payoutUnderWay(db: Db, id: string): Promise<OpenPayout> {
   const found = await payouts(db).where('payouts.id', '=', id).execute();
   const [payout] = await toOpenPayouts(db, found);

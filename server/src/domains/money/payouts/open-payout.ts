@@ -9,7 +9,7 @@ import { idAt } from '../../../kit/ids.ts';
 import { moneySettings } from '../../shops/index.ts';
 import { book, shopAccount } from '../ledger/book.ts';
 import { unpaidEntries, type Unpaid } from '../ledger/unpaid.ts';
-import { releaseTerms } from '../ledger/waiting-parts.ts';
+import { releaseTerms } from '../ledger/waiting-shipments.ts';
 import { partOfAmount, partsByOrder, type PlannedPart } from './plan-parts.ts';
 import { ownPlan } from './plans.ts';
 import { partBy } from './queries.ts';

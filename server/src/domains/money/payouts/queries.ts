@@ -53,7 +53,6 @@ export const partBy = (db: Db, key: 'id' | 'provider_transfer_id', value: string
 /** The effect that admins see for an event whose account no shop uses. */
 export const NOT_A_SHOP = 'No shop uses this account';
 
-/** Returns the shop with this provider account, or null. */
 export async function shopOfAccount(db: Db, accountId: string): Promise<string | null> {
   const account = db.selectFrom('payout_accounts').select('shop_id');
   const row = await account.where('provider_account_id', '=', accountId).executeTakeFirst();

@@ -23,7 +23,7 @@ import { allStops, openStops, type OpenStop } from '../holds/reads.ts';
 import { availableOf, sumsOf, sumsOfAll } from '../ledger/balance.ts';
 import { earlierSalesByShop } from '../ledger/earlier-sales.ts';
 import { balanceEntriesOf } from '../ledger/entries.ts';
-import { releaseTerms } from '../ledger/waiting-parts.ts';
+import { releaseTerms } from '../ledger/waiting-shipments.ts';
 import { earningsByWeek } from '../ledger/weeks.ts';
 import { accountOf } from './queries.ts';
 import { namesOf } from './shop-names.ts';
@@ -31,7 +31,7 @@ import { transfersOf } from './transfers.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'now'>;
 
-/** Returns a shop's balance with the site. @throws ProblemError 404 */
+/** @throws ProblemError 404 */
 export async function balanceOf(deps: ReadDeps, shopId: string): Promise<Balance> {
   const { db } = deps;
   const settings = await moneySettings(db);
@@ -129,7 +129,7 @@ export async function shopPayouts(
   return { rows: rows.map(toPayout), total };
 }
 
-/** Returns a payout with its entries. @throws ProblemError 404 */
+/** @throws ProblemError 404 */
 export async function payoutWithEntries(
   deps: ReadDeps,
   { shopId, payoutId }: { shopId: string; payoutId: string },

@@ -6,8 +6,8 @@ import { conflict, invalid } from '../../../kit/problems.ts';
 import { type Actor, recordChange } from '../../accounts/index.ts';
 import { demandNotOwnShop, isShop, moneySettings } from '../../shops/index.ts';
 import { liftHoldsOfShop } from '../holds/lift-holds.ts';
-import { unpaidOfParts } from '../ledger/unpaid.ts';
-import { releaseTerms } from '../ledger/waiting-parts.ts';
+import { unpaidOfShipments } from '../ledger/unpaid.ts';
+import { releaseTerms } from '../ledger/waiting-shipments.ts';
 import { lockPayouts, notePayoutByHand } from './open-payout.ts';
 import { dayOf } from './payout-turn.ts';
 
@@ -31,7 +31,7 @@ export async function settleEarlierSales(
     const parts = await liftHoldsOfShop(trx, { now }, { shopId, reason: 'before_ledger' });
     if (parts.length === 0) throw conflict('no_earlier_sales', TERMS.noEarlierSales);
     const terms = releaseTerms(await moneySettings(trx));
-    const entries = await unpaidOfParts(trx, { shopId, terms, now: now() }, parts);
+    const entries = await unpaidOfShipments(trx, { shopId, terms, now: now() }, parts);
     const total = entries.reduce((sum, entry) => sum + entry.cents, 0);
     const cents = toMinor(paid);
     if (cents > Math.max(total, 0)) {

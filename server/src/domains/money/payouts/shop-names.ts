@@ -1,7 +1,6 @@
 import type { Db } from '../../../db/rows.ts';
 import { shopHeads } from '../../shops/index.ts';
 
-/** Returns the names of the shops in these rows by id. */
 export async function namesOf(
   db: Db,
   rows: readonly { shop_id: string | null }[],

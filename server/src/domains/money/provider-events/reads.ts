@@ -11,7 +11,7 @@ import { orderNumbers } from '../../orders/index.ts';
 const events = (db: Db) => db.selectFrom('provider_events').selectAll();
 type EventRow = Awaited<ReturnType<ReturnType<typeof events>['execute']>>[number];
 
-/** Returns the provider's events, newest first. */
+/** Newest first. */
 export async function providerEvents(
   { db }: Pick<Deps, 'db'>,
   { state, search, ...page }: ProviderEventsQuery,

@@ -57,7 +57,8 @@ function partsFor(left: ShipmentLeft, wish: RefundSelection, most: number): Refu
 }
 
 /**
- * Returns all of a part that cost the buyer nothing: its refund only gives the site its share back.
+ * Returns all of a shipment that cost the buyer nothing: its refund only gives the site its share
+ * back.
  * @throws ProblemError 409 for less than all
  */
 function giftFor(left: ShipmentLeft, wish: RefundSelection): RefundParts {

@@ -124,7 +124,6 @@ export async function settleRefund(
   });
 }
 
-/** Returns the bookkeeping note for a refund made at the provider. */
 async function noteOf(trx: Trx, { source, provider_refund_id: id }: RefundRow) {
   if (source !== 'provider' || id === null) return undefined;
   const shops = (await shopsRefunded(trx, [id])).get(id);

@@ -87,7 +87,7 @@ async function bookOutsideRefund(
       booked.push((await insertRefund(trx, deps, parts, row)).id);
     }
     if (booked.length > 0) return booked;
-    deps.log.warn({ order: orderId, refund }, 'a refund made at the provider fits no part');
+    deps.log.warn({ order: orderId, refund }, 'a refund made at the provider fits no shipment');
     const id = newId();
     const row = { ...given, id, shipment_id: null, amount_cents: refund.amountCents };
     await trx.insertInto('refunds').values(row).execute();

@@ -43,7 +43,7 @@ export function requests(db: Db) {
 
 export type ReturnRow = Awaited<ReturnType<typeof returnRowsOfOrder>>[number];
 
-/** Returns all requests of an order, oldest first. */
+/** Oldest first. */
 export function returnRowsOfOrder(db: Db, orderId: string) {
   return requests(db).where('s.order_id', '=', orderId).orderBy('q.id').execute();
 }

@@ -39,7 +39,7 @@ export async function returnsToDecide(
   return { rows: decided, total };
 }
 
-/** Returns all requests of an order, oldest first. */
+/** Oldest first. */
 export async function returnsOfOrder(db: Db, orderId: string): Promise<ReturnRequest[]> {
   return (await returnRowsOfOrder(db, orderId)).map(toReturn);
 }

@@ -8,7 +8,7 @@ import { everyPosting, siteStatement } from './site-reads.ts';
 
 type File<Chunk> = { name: string; chunks: AsyncGenerator<Chunk> };
 
-/** Returns a shop's statement as a CSV file. @throws ProblemError 404 */
+/** @throws ProblemError 404 */
 export async function statementCsv(
   { db }: Pick<Deps, 'db'>,
   which: { shopId: string; month: string },

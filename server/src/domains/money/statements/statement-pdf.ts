@@ -47,7 +47,7 @@ async function readLogo({ storage, pictures, log }: PdfDeps): Promise<string | n
 
 type Pdf = { name: string; chunks: AsyncGenerator<Buffer> };
 
-/** Returns a shop's statement as a PDF. @throws ProblemError 404 */
+/** @throws ProblemError 404 */
 export async function statementPdf(
   deps: PdfDeps,
   which: { shopId: string; month: string },
@@ -95,7 +95,7 @@ export async function statementPdf(
   };
 }
 
-/** Returns the site's statement as a PDF. @throws ProblemError 404 */
+/** @throws ProblemError 404 */
 export async function siteStatementPdf(deps: PdfDeps, month: string): Promise<Pdf> {
   const { db, config } = deps;
   const statement = await siteStatement({ db }, month);

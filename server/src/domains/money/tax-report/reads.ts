@@ -97,7 +97,7 @@ export async function taxReport(
   };
 }
 
-/** Returns the report as a CSV file. @throws ProblemError 422 */
+/** @throws ProblemError 422 */
 export async function taxReportCsv(
   deps: Pick<Deps, 'db' | 'now'>,
   shopId: string | null,

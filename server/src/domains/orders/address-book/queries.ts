@@ -42,7 +42,6 @@ export const addressesOf = (db: Db, userId: string): Promise<SavedAddress[]> =>
     .orderBy('id', 'desc')
     .execute();
 
-/** Returns the account's address with this id, or undefined. */
 export const addressOf = (db: Db, userId: string, id: string): Promise<SavedAddress | undefined> =>
   db
     .selectFrom('addresses')

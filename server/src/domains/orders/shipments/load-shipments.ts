@@ -5,7 +5,7 @@ import type { Db } from '../../../db/rows.ts';
 import { taxIn, taxLinesIn } from '../included-tax.ts';
 import { moneyOfShipments } from '../money.ts';
 import { itemsBy } from '../order-items.ts';
-import { partArrival, partArrivalColumns, partOption } from '../part-arrival.ts';
+import { shipmentArrival, shipmentArrivalColumns, shipmentOption } from '../shipment-arrival.ts';
 
 /** A sale with its buyer's name, which the seller knows before the address. */
 export type ShipmentWithBuyer = Shipment & {
@@ -23,7 +23,7 @@ export async function loadShipments(db: Db, shipmentIds: string[]): Promise<Ship
       .innerJoin('orders', 'orders.id', 'shipments.order_id')
       .selectAll('shipments')
       .select('shops.name as shop_name')
-      .select(partArrivalColumns)
+      .select(shipmentArrivalColumns)
       .select([
         'orders.order_number',
         'orders.buyer_id',
@@ -65,8 +65,8 @@ export async function loadShipments(db: Db, shipmentIds: string[]): Promise<Ship
       shipping_address: paid ? address : null,
       customer_name: `${first_name} ${last_name}`,
       customer: { first_name, last_name },
-      ...partArrival(row),
-      shipping_option: partOption(row),
+      ...shipmentArrival(row),
+      shipping_option: shipmentOption(row),
       buyer_id: row.buyer_id,
       refundable: paid ? toAmount(totalCents - refundedCents) : 0,
       refund,

@@ -29,7 +29,7 @@ import { loadShipments } from './load-shipments.ts';
 
 export type ShipmentRow = Row<'shipments'>;
 
-/** Returns a shipment. @throws ProblemError 404 */
+/** @throws ProblemError 404 */
 export async function shipmentById(db: Db, shipmentId: string): Promise<ShipmentRow> {
   const shipment = await db
     .selectFrom('shipments')

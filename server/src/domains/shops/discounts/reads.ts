@@ -49,7 +49,7 @@ export async function listDiscounts(
   return { rows: rows.map(toDiscount), total };
 }
 
-/** Returns one of them. @throws ProblemError 404 */
+/** @throws ProblemError 404 */
 export async function discountById(db: Db, owner: Owner, id: string): Promise<Discount> {
   const found = await discountsOf(db, owner).where('d.id', '=', id).executeTakeFirst();
   if (!found) throw notFound(DISCOUNTS.notFound);

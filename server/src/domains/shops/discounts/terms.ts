@@ -90,7 +90,6 @@ function refusalOf(found: Found, now: Date): string | null {
   return null;
 }
 
-/** Returns whether anything has that code. */
 export async function isCode(db: Db, code: string): Promise<boolean> {
   const { rows } = await row({ found: 'boolean' })`${PREPARED}
     select exists (select from discounts where lower(code) = lower(${code})) as found`.execute(db);

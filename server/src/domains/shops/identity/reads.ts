@@ -1,20 +1,7 @@
 import { accentOf } from '@souk/contract/accent';
 import type { AdminSite, SiteIdentity } from '@souk/contract/site-identity';
-import { BUILT_IN_NAME, setSiteName } from '@souk/contract/site-name';
+import { BUILT_IN_IDENTITY, setSiteName } from '@souk/contract/site-name';
 import type { Db } from '../../../db/rows.ts';
-
-const BUILT_IN: SiteIdentity = {
-  ...BUILT_IN_NAME,
-  logo: null,
-  logo_dark: null,
-  icon: null,
-  accent_color: null,
-  hero: null,
-  announcement: null,
-  support_email: null,
-  operator: null,
-  social: [],
-};
 
 /** What an admin has changed; null or absent is the built-in part. */
 export type ChangedIdentity = { [Part in keyof SiteIdentity]?: SiteIdentity[Part] | null };
@@ -30,7 +17,7 @@ export async function siteIdentity(db: Db): Promise<SiteIdentity> {
 
 export function whole(changed: ChangedIdentity): SiteIdentity {
   const given = Object.entries(changed).filter(([, value]) => value !== null);
-  return { ...BUILT_IN, ...Object.fromEntries(given) };
+  return { ...BUILT_IN_IDENTITY, ...Object.fromEntries(given) };
 }
 
 export const forAdmin = (site: SiteIdentity): AdminSite => ({

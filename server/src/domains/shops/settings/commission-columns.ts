@@ -25,7 +25,6 @@ export const termColumns = (terms: OwnTerms) => ({
   commission_most_cents: terms.commission_most == null ? null : toMinor(terms.commission_most),
 });
 
-/** Returns the terms in minor units. */
 export const termsOf = (terms: OwnTerms): CommissionTerms => {
   const columns = termColumns(terms);
   return {

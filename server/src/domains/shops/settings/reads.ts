@@ -30,7 +30,6 @@ export async function moneySettings(db: Db): Promise<MoneySettings> {
 /** SQL: the site's time zone, as an IANA name. */
 export const siteTimeZone = value('text')`(select time_zone from site_settings)`;
 
-/** Returns the site's time zone, as an IANA name. */
 export async function timeZoneOf(db: Db): Promise<string> {
   const { time_zone } = await db
     .selectFrom('site_settings')

@@ -3,7 +3,7 @@ import { QUESTIONS, type Question } from '@souk/contract/questions';
 import type { Deps } from '../../../deps.ts';
 import { notFound } from '../../../kit/problems.ts';
 import { type Actor, recordChange } from '../../accounts/index.ts';
-import { keepAnswerTime } from './keep-answer-time.ts';
+import { keepAnswerTime } from '../../shops/index.ts';
 import { lockQuestion, writeAnswer } from './queries.ts';
 import { questionById } from './reads.ts';
 

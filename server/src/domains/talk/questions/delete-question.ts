@@ -2,7 +2,7 @@ import { QUESTIONS } from '@souk/contract/questions';
 import type { Deps } from '../../../deps.ts';
 import { forbidden, notFound } from '../../../kit/problems.ts';
 import { type Actor, recordChange } from '../../accounts/index.ts';
-import { keepAnswerTime } from './keep-answer-time.ts';
+import { keepAnswerTime } from '../../shops/index.ts';
 import { deleteQuestionRow, lockQuestion } from './queries.ts';
 
 /** Deletes a question with its answer. @throws ProblemError 403, 404 */

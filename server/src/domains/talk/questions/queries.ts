@@ -1,5 +1,4 @@
 import type { AnswerState } from '@souk/contract/answers';
-import { row } from '../../../db/raw-sql.ts';
 import type { Db, NewRow, Row } from '../../../db/rows.ts';
 
 type NewQuestion = NewRow<'questions', 'answer' | 'answered_at'>;
@@ -65,31 +64,6 @@ export function questionRows(db: Db) {
       'users.first_name',
       'users.last_name',
     ]);
-}
-
-/** The number of newest questions that count for a shop's answer time. */
-const NEWEST = 50;
-const FEWEST_ANSWERS = 3;
-/** The age from which an open question counts; a younger one says nothing yet. */
-const OVERDUE = '3 days';
-
-/**
- * Returns the median wait of a shop's newest questions, in minutes; null if unknown, or if the
- * median one is still waiting.
- */
-export async function answerMinutes(db: Db, shopId: string, now: Date): Promise<number | null> {
-  const { rows } = await row({ minutes: 'number | null' })`
-    select case when count(answered_at) >= ${FEWEST_ANSWERS}
-      then nullif(percentile_disc(0.5) within group (order by waited), 'infinity') end as minutes
-    from (
-      select answered_at, coalesce(
-        ceil(extract(epoch from answered_at - created_at) / 60)::float8, 'infinity') as waited
-      from (
-        select created_at, answered_at from questions where shop_id = ${shopId}
-        order by id desc limit ${NEWEST}) newest
-      where answered_at is not null or created_at < ${now}::timestamptz - ${OVERDUE}::interval
-    ) counted`.execute(db);
-  return rows[0]?.minutes ?? null;
 }
 
 /** Returns questions about products on sale: no answer is expected about a removed one. */

@@ -12,7 +12,7 @@ import { Select } from '../../../ui/select.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
 import { categoriesQuery } from '../queries.ts';
 import { BarcodeInput, FormSection, Required, NumberInput } from './form-section.tsx';
-import { type FormPart, totalStock, type ProductForm } from './product-form.ts';
+import { type FormPart, PART_LABELS, totalStock, type ProductForm } from './product-form.ts';
 import { ShippingProfileField, WeightField } from './shipping-fields.tsx';
 
 /** Parts of the form with a section of their own. Any other part has a field here. */
@@ -33,18 +33,18 @@ export function DetailsSection({ shopId, categoryRequired }: DetailsSectionProps
     ...others
   }: Record<Exclude<FormPart, Elsewhere>, ReactElement> = {
     name: (
-      <Field label={<Required>Product Name</Required>} error={errors.name?.message}>
+      <Field label={<Required>{PART_LABELS.name}</Required>} error={errors.name?.message}>
         <Input autoComplete="off" aria-required {...register('name')} />
       </Field>
     ),
     description: (
-      <Field label="Description" error={errors.description?.message}>
+      <Field label={PART_LABELS.description} error={errors.description?.message}>
         <Textarea rows={6} {...register('description')} />
       </Field>
     ),
     price: (
       <Field
-        label={<Required>Price</Required>}
+        label={<Required>{PART_LABELS.price}</Required>}
         error={errors.price?.message}
         hint={`In ${currencyName()}; shoppers see their own currency.`}
       >
@@ -60,13 +60,17 @@ export function DetailsSection({ shopId, categoryRequired }: DetailsSectionProps
     stock: <StockField />,
     categoryId: <CategoryField required={categoryRequired} />,
     sku: (
-      <Field label="SKU" error={errors.sku?.message} hint="Optional. Your own product code.">
+      <Field
+        label={PART_LABELS.sku}
+        error={errors.sku?.message}
+        hint="Optional. Your own product code."
+      >
         <Input autoComplete="off" autoCapitalize="none" spellCheck={false} {...register('sku')} />
       </Field>
     ),
     barcode: (
       <Field
-        label="Barcode"
+        label={PART_LABELS.barcode}
         error={errors.barcode?.message}
         hint="EAN, UPC or ISBN, if it has one. Shopping sites find products by it."
       >
@@ -75,7 +79,7 @@ export function DetailsSection({ shopId, categoryRequired }: DetailsSectionProps
     ),
     brand: (
       <Field
-        label="Brand"
+        label={PART_LABELS.brand}
         error={errors.brand?.message}
         hint="Optional. Leave it blank if you make it yourself."
       >
@@ -83,7 +87,7 @@ export function DetailsSection({ shopId, categoryRequired }: DetailsSectionProps
       </Field>
     ),
     condition: (
-      <Field label="Condition" error={errors.condition?.message}>
+      <Field label={PART_LABELS.condition} error={errors.condition?.message}>
         <Select {...register('condition')}>
           {PRODUCT_CONDITIONS.map((condition) => (
             <option key={condition} value={condition}>
@@ -97,7 +101,7 @@ export function DetailsSection({ shopId, categoryRequired }: DetailsSectionProps
     shippingProfile: <ShippingProfileField shopId={shopId} />,
     maxPerOrder: (
       <Field
-        label="Most per order"
+        label={PART_LABELS.maxPerOrder}
         error={errors.maxPerOrder?.message}
         hint="How many one order can hold, across all variants."
       >
@@ -121,7 +125,7 @@ export function DetailsSection({ shopId, categoryRequired }: DetailsSectionProps
 function StockField() {
   const { control, register, formState } = useFormContext<ProductForm>();
   const variants = useWatch({ control, name: 'variants' });
-  const label = <Required>Stock Quantity</Required>;
+  const label = <Required>{PART_LABELS.stock}</Required>;
   if (variants.length > 0) {
     const sum = formatCount(totalStock(variants));
     return (
@@ -153,7 +157,7 @@ function CategoryField({ required }: { required: boolean }) {
       : '';
   return (
     <Field
-      label={required ? <Required>Category</Required> : 'Category'}
+      label={required ? <Required>{PART_LABELS.categoryId}</Required> : PART_LABELS.categoryId}
       error={formState.errors.categoryId?.message ?? failed}
     >
       {(control) => (

@@ -5,7 +5,7 @@ import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { discountPreview } from './discount-preview.ts';
 import { FormSection, NumberInput } from './form-section.tsx';
-import type { ProductForm } from './product-form.ts';
+import { PART_LABELS, type ProductForm } from './product-form.ts';
 
 const EVERY_MS = 15_000;
 
@@ -30,7 +30,7 @@ export function DiscountSection() {
       intro={`Start and end dates are required if a discount is set for a limited time. Without a start, it begins right away; without an end, it runs until you remove it. Times are in your time zone (${zone}).`}
     >
       <div className="grid gap-5 sm:grid-cols-[7rem_1fr_1fr]">
-        <Field label="Discount %" error={errors.discount?.message}>
+        <Field label={PART_LABELS.discount} error={errors.discount?.message}>
           <NumberInput
             inputMode="decimal"
             min={0}
@@ -39,10 +39,10 @@ export function DiscountSection() {
             {...register('discount')}
           />
         </Field>
-        <Field label="Start Date" error={errors.discountStart?.message}>
+        <Field label={PART_LABELS.discountStart} error={errors.discountStart?.message}>
           <Input type="datetime-local" {...register('discountStart')} />
         </Field>
-        <Field label="End Date" error={errors.discountEnd?.message}>
+        <Field label={PART_LABELS.discountEnd} error={errors.discountEnd?.message}>
           <Input type="datetime-local" {...register('discountEnd')} />
         </Field>
       </div>

@@ -1,10 +1,11 @@
-import { LOW_STOCK, MAX_PER_ORDER } from '@souk/contract/limits';
+import { LOW_STOCK } from '@souk/contract/limits';
 import type { Category, Product } from '@souk/contract/products';
 import type { ShopWithReviews } from '@souk/contract/shops';
 import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useMedia } from '../../../lib/motion.ts';
 import { typedNumber } from '../../../lib/typed-number.ts';
+import type { CardProduct } from '../listed-product.ts';
 import { ProductCard } from '../page/product-card.tsx';
 import { categoriesQuery } from '../queries.ts';
 import { discountPreview } from './discount-preview.ts';
@@ -41,19 +42,19 @@ function Preview(props: PreviewCardProps) {
   );
 }
 
-/** The typed product, with placeholders for missing fields. */
+/** The typed product as a list shows it, with placeholders for missing fields. */
 function previewProduct(
   fields: ProductForm,
   { shop, product, images, video }: PreviewCardProps,
   category: Category | undefined,
-): Product {
+): CardProduct {
   const discount = discountPreview(fields, new Date());
   const active = discount.state === 'now';
+  const has_options = fields.variants.length > 0;
   // A stock not typed yet is not low.
-  const stock =
-    fields.variants.length > 0
-      ? totalStock(fields.variants)
-      : (typedNumber(fields.stock) ?? LOW_STOCK + 1);
+  const stock_quantity = has_options
+    ? totalStock(fields.variants)
+    : (typedNumber(fields.stock) ?? LOW_STOCK + 1);
   return {
     id: product?.id ?? '',
     name: fields.name.trim() || 'Your product',
@@ -62,8 +63,6 @@ function previewProduct(
     original_price: discount.price,
     has_active_discount: active,
     discounted_price: active ? discount.reduced : null,
-    discount_percentage: typedNumber(fields.discount),
-    discount_start_date: null,
     discount_end_date: null,
     images,
     video_url: video?.url ?? null,
@@ -71,34 +70,12 @@ function previewProduct(
     shop_id: shop?.id ?? '',
     shop_name: shop?.name ?? '',
     back_on: null,
-    category_id: category?.id ?? null,
-    category_name: category?.name ?? null,
     categories: category ? [category.name] : [],
-    location: null,
     distance: null,
-    stock_quantity: stock,
-    stock,
-    sku: fields.sku,
-    barcode: null,
-    brand: fields.brand || null,
-    condition: fields.condition,
-    weight_g: null,
-    max_per_order: typedNumber(fields.maxPerOrder) ?? MAX_PER_ORDER,
-    shipping_profile_id: product?.shipping_profile_id ?? null,
-    variants: fields.variants.map((row, index) => ({
-      id: row.id || String(index),
-      name: row.name,
-      value: row.value,
-      price_modifier: typedNumber(row.modifier) ?? 0,
-      stock_quantity: typedNumber(row.stock) ?? 0,
-      sku: row.sku,
-      weight_g: null,
-      barcode: null,
-      images: row.images,
-    })),
+    stock_quantity,
     average_rating: product?.average_rating ?? null,
     total_reviews: product?.total_reviews ?? 0,
-    created_at: product?.created_at ?? '',
-    status: 'listed',
+    has_options,
+    has_video: video !== null,
   };
 }

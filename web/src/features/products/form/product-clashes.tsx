@@ -5,28 +5,7 @@ import { formatPlural } from '../../../lib/format.ts';
 import { ClashDialog, type ShownClash } from '../../../ui/clash-dialog.tsx';
 import { categoriesQuery } from '../queries.ts';
 import type { Clash } from './merge-product.ts';
-import type { FormPart, VariantRow } from './product-form.ts';
-
-/** The form's label for each part. A variant has its own name. */
-const LABELS: Record<Exclude<FormPart, 'variants'>, string> = {
-  name: 'Product Name',
-  description: 'Description',
-  price: 'Price',
-  stock: 'Stock Quantity',
-  categoryId: 'Category',
-  sku: 'SKU',
-  barcode: 'Barcode',
-  brand: 'Brand',
-  condition: 'Condition',
-  weight: 'Weight (g)',
-  shippingProfile: 'Shipping',
-  maxPerOrder: 'Most per order',
-  discount: 'Discount %',
-  discountStart: 'Start Date',
-  discountEnd: 'End Date',
-  images: 'Product Images',
-  video: 'Product Video',
-};
+import { PART_LABELS, type VariantRow } from './product-form.ts';
 
 type ProductClashesProps = {
   clashes: readonly Clash[];
@@ -51,7 +30,7 @@ function shown(clash: Clash, categories: readonly Category[]): ShownClash {
   const { field, variant, mine, saved } = clash;
   const named = variant
     ? `${variant.name}: ${variant.value}`
-    : LABELS[field as keyof typeof LABELS];
+    : PART_LABELS[field as keyof typeof PART_LABELS];
   const label = field === 'stock of' ? `Stock of ${named}` : named;
   const words = (part: unknown) => inWords(field, part, categories);
   return { label, mine: words(mine), saved: words(saved) };

@@ -57,6 +57,27 @@ export type ChosenVideo = { url: string; poster: string | null };
  */
 export type FormPart = Exclude<keyof ProductForm, 'newVariant' | 'makeClip'> | 'images' | 'video';
 
+/** The label of each part, in the form and where two edits clash. A variant has its own name. */
+export const PART_LABELS: Record<Exclude<FormPart, 'variants'>, string> = {
+  name: 'Product Name',
+  description: 'Description',
+  price: 'Price',
+  stock: 'Stock Quantity',
+  categoryId: 'Category',
+  sku: 'SKU',
+  barcode: 'Barcode',
+  brand: 'Brand',
+  condition: 'Condition',
+  weight: 'Weight (g)',
+  shippingProfile: 'Shipping',
+  maxPerOrder: 'Most per order',
+  discount: 'Discount %',
+  discountStart: 'Start Date',
+  discountEnd: 'End Date',
+  images: 'Product Images',
+  video: 'Product Video',
+};
+
 export type ProductState = { fields: ProductForm; images: string[]; video: ChosenVideo | null };
 
 const NO_VARIANT: NewVariant = { name: '', value: '', modifier: '0', stock: '0' };

@@ -6,7 +6,7 @@ import { Select } from '../../../ui/select.tsx';
 import { shippingQuery } from '../../shops/queries.ts';
 import { siteQuery } from '../../site/queries.ts';
 import { NumberInput } from './form-section.tsx';
-import type { ProductForm } from './product-form.ts';
+import { PART_LABELS, type ProductForm } from './product-form.ts';
 
 type OfShop = { shopId: string | null };
 
@@ -26,7 +26,7 @@ export function ShippingProfileField({ shopId }: OfShop) {
   if (profiles.length < 2) return null;
   return (
     <Field
-      label="Shipping"
+      label={PART_LABELS.shippingProfile}
       error={formState.errors.shippingProfile?.message}
       hint="How this product ships, and what shipping costs."
     >
@@ -59,7 +59,7 @@ export function WeightField({ shopId }: OfShop) {
   const warns = isUnknown && profile !== undefined && hasLimit(profile);
   return (
     <Field
-      label="Weight (g)"
+      label={PART_LABELS.weight}
       error={formState.errors.weight?.message}
       hint={
         warns ? (

@@ -4,6 +4,7 @@ import { PRODUCTS } from '@souk/contract/product-rules';
 import { Grid2x2Plus, Plus } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { formatList } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
@@ -192,7 +193,7 @@ export function CombineOffer({ rows, onCombine }: CombineOfferProps) {
       {made ? (
         <Button variant="secondary" onClick={() => onCombine(made)}>
           <Grid2x2Plus aria-hidden />
-          Combine <span>{names.join(' and ')}</span>
+          Combine <span>{formatList(names)}</span>
         </Button>
       ) : null}
     </div>

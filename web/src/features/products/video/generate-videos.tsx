@@ -50,7 +50,7 @@ type GenerateDialogProps = {
 
 /** Asks how to make the videos, shows their progress, and lets the seller keep or discard each. */
 function GenerateDialog({ shopName, videos, onClose }: GenerateDialogProps) {
-  const { run, starting, start, judge } = videos;
+  const { run, starting, start, decide } = videos;
   return (
     <Dialog
       open
@@ -74,7 +74,7 @@ function GenerateDialog({ shopName, videos, onClose }: GenerateDialogProps) {
       {run === null ? (
         <AskForm starting={starting} onStart={start} />
       ) : (
-        <RunView run={run} onJudge={judge} />
+        <RunView run={run} onDecide={decide} />
       )}
     </Dialog>
   );

@@ -9,10 +9,10 @@ import { Progress } from '../../../ui/progress.tsx';
 
 type RunViewProps = {
   run: VideoRun;
-  onJudge: (productId: string, keep: boolean) => Promise<void>;
+  onDecide: (productId: string, keep: boolean) => Promise<void>;
 };
 
-export function RunView({ run, onJudge }: RunViewProps) {
+export function RunView({ run, onDecide }: RunViewProps) {
   const { successful, failed, total_products: total, state, items } = run;
   if (total === 0) {
     return <p className="text-sm">Every product in this shop already has a video.</p>;
@@ -39,17 +39,17 @@ export function RunView({ run, onJudge }: RunViewProps) {
       )}
       <ul className="flex flex-col divide-y divide-line">
         {items.map((item) => (
-          <RunItem key={item.product_id} item={item} onJudge={onJudge} />
+          <RunItem key={item.product_id} item={item} onDecide={onDecide} />
         ))}
       </ul>
     </div>
   );
 }
 
-type RunItemProps = Pick<RunViewProps, 'onJudge'> & { item: VideoRunItem };
+type RunItemProps = Pick<RunViewProps, 'onDecide'> & { item: VideoRunItem };
 
 /** One product of a run: its state, or its video with Keep and Discard. */
-function RunItem({ item, onJudge }: RunItemProps) {
+function RunItem({ item, onDecide }: RunItemProps) {
   const { product_id, product_name, state, detail, video_url, poster_url, kept } = item;
   const shown = state === 'done' && video_url !== null && kept !== false;
   return (
@@ -74,7 +74,7 @@ function RunItem({ item, onJudge }: RunItemProps) {
         <State state={state} kept={kept} />
         {detail ? <p className="text-sm text-danger-ink">{detail}</p> : null}
         {shown && kept === null ? (
-          <Judge name={product_name} judge={(keep) => onJudge(product_id, keep)} />
+          <KeepOrDiscard name={product_name} decide={(keep) => onDecide(product_id, keep)} />
         ) : null}
       </div>
     </li>
@@ -98,11 +98,13 @@ function State({ state, kept }: Pick<VideoRunItem, 'state' | 'kept'>) {
   );
 }
 
-function Judge({ name, judge }: { name: string; judge: (keep: boolean) => Promise<void> }) {
+type KeepOrDiscardProps = { name: string; decide: (keep: boolean) => Promise<void> };
+
+function KeepOrDiscard({ name, decide }: KeepOrDiscardProps) {
   const [busy, setBusy] = useState(false);
   const say = (keep: boolean) => {
     setBusy(true);
-    void judge(keep).finally(() => setBusy(false));
+    void decide(keep).finally(() => setBusy(false));
   };
   return (
     <div className="flex flex-wrap gap-2">

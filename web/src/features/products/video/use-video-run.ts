@@ -86,7 +86,7 @@ export function useVideoRun(shopId: string) {
         setStarting(false);
       }
     },
-    async judge(productId: string, keep: boolean): Promise<void> {
+    async decide(productId: string, keep: boolean): Promise<void> {
       if (!run) return;
       try {
         const item = await api.call(keep ? videosApi.keep : videosApi.throwAway, {

@@ -7,26 +7,30 @@ import { inMessage } from './in-message.ts';
 import { isAmong, limited, type Among, type Strayed } from './strayed.ts';
 
 /**
- * Describes the parts of paid orders whose status or entries disagree with their items and refunds.
- * Doesn't check the status of parts updated since `fresh`, because they may still be changing.
+ * Describes the shipments of paid orders whose status or entries disagree with their items and
+ * refunds. Doesn't check the status of those updated since `fresh`: they may still be changing.
  */
-export async function strayedParts(db: Db, fresh: Date, among: Among = null): Promise<Strayed[]> {
+export async function strayedShipments(
+  db: Db,
+  fresh: Date,
+  among: Among = null,
+): Promise<Strayed[]> {
   return [...(await wrongStatuses(db, fresh, among)), ...(await wrongEntries(db, among))];
 }
 
-/** SQL: orders with a refund of the whole purchase, which can't be divided among its parts. */
+/** SQL: orders with a refund of the whole purchase, which can't be divided among its shipments. */
 const spreadRefunds = (among: Among) => sql`(
   select payment.order_id from refunds r join payments payment on payment.id = r.payment_id
   where r.status = 'succeeded' and (r.shipment_id is null or r.goods_cents is null)
     and ${isAmong('payment.order_id', among)})`;
 
-/** SQL: whether this column names a part of one of those orders. */
-const isPartAmong = (column: string, among: Among): RawBuilder<unknown> =>
+/** SQL: whether this column names a shipment of one of those orders. */
+const isShipmentAmong = (column: string, among: Among): RawBuilder<unknown> =>
   among === null
     ? sql`true`
     : sql`${sql.ref(column)} in (select id from shipments where order_id in ${among})`;
 
-/** A part is cancelled or refunded if, and only if, all of it was refunded or lost in a dispute. */
+/** A shipment is cancelled or refunded exactly if all of it was refunded or lost in a dispute. */
 async function wrongStatuses(db: Db, fresh: Date, among: Among): Promise<Strayed[]> {
   const { rows } = await row({
     id: 'text',
@@ -40,7 +44,7 @@ async function wrongStatuses(db: Db, fresh: Date, among: Among): Promise<Strayed
         bool_or(status in ('requested', 'pending')) as moving,
         -- Canceled before it was paid, and the refund of the late payment failed.
         bool_or(status = 'failed') and bool_and(from_status is null) as late
-      from refunds where shipment_id is not null and ${isPartAmong('shipment_id', among)}
+      from refunds where shipment_id is not null and ${isShipmentAmong('shipment_id', among)}
       group by shipment_id
     )
     select o.id, o.order_number, s.status, s.subtotal_cents + s.shipping_cents + s.tax_cents as whole,
@@ -51,7 +55,7 @@ async function wrongStatuses(db: Db, fresh: Date, among: Among): Promise<Strayed
       and not coalesce(back.moving, false)
       and not (coalesce(back.late, false) and s.status in ${VOIDED_SHIPMENTS})
       and (coalesce(back.cents, 0) > s.subtotal_cents + s.shipping_cents + s.tax_cents
-        -- A free part has nothing to refund.
+        -- A free shipment has nothing to refund.
         or (s.subtotal_cents + s.shipping_cents + s.tax_cents > 0
           and (s.status in ${VOIDED_SHIPMENTS})
             <> (coalesce(back.cents, 0) = s.subtotal_cents + s.shipping_cents + s.tax_cents)))
@@ -68,7 +72,7 @@ async function wrongStatuses(db: Db, fresh: Date, among: Among): Promise<Strayed
  * dispute, the shop gets back only tax and commission: its share was taken when the dispute opened.
  */
 async function wrongEntries(db: Db, among: Among): Promise<Strayed[]> {
-  const { rows } = await PART_SUMS`
+  const { rows } = await SHIPMENT_SUMS`
     with booked as (
       select p.shipment_id,
         (-coalesce(sum(p.amount_cents) filter (where p.account = 'commission'), 0))::bigint as commission,
@@ -77,10 +81,10 @@ async function wrongEntries(db: Db, among: Among): Promise<Strayed[]> {
       from ledger_postings p join ledger_entries e on e.id = p.entry_id
       where p.shipment_id is not null
         and (e.kind in ${entryKinds.ofOrder} or e.kind = 'dispute_lost')
-        and ${isPartAmong('p.shipment_id', among)} group by p.shipment_id
+        and ${isShipmentAmong('p.shipment_id', among)} group by p.shipment_id
     ), items as (
       select shipment_id, coalesce(sum(commission_cents), 0) as commission
-      from order_items where ${isPartAmong('shipment_id', among)} group by shipment_id
+      from order_items where ${isShipmentAmong('shipment_id', among)} group by shipment_id
     ), back as (
       select r.shipment_id, sum(r.tax_cents) as tax, sum(r.commission_cents) as commission,
         sum(case when r.dispute_id is null
@@ -89,8 +93,8 @@ async function wrongEntries(db: Db, among: Among): Promise<Strayed[]> {
           else case when s.tax_by_seller then 0 else -r.tax_cents end - r.commission_cents
           end + r.promotion_cents) as shop
       from refunds r join shipments s on s.id = r.shipment_id where r.status = 'succeeded'
-        and ${isPartAmong('r.shipment_id', among)} group by r.shipment_id
-    ), parts as (
+        and ${isShipmentAmong('r.shipment_id', among)} group by r.shipment_id
+    ), due as (
       select s.id, s.order_id,
         (coalesce(items.commission, 0) - coalesce(back.commission, 0))::bigint as commission,
         (case when s.tax_by_seller then 0 else s.tax_cents - coalesce(back.tax, 0) end)::bigint as tax,
@@ -101,20 +105,20 @@ async function wrongEntries(db: Db, among: Among): Promise<Strayed[]> {
       where ${isAmong('s.order_id', among)}
     )
     select o.id, o.order_number, booked.commission as booked_commission, booked.tax as booked_tax,
-      booked.shop as booked_shop, parts.commission, parts.tax, parts.shop
-    from parts join booked on booked.shipment_id = parts.id join orders o on o.id = parts.order_id
+      booked.shop as booked_shop, due.commission, due.tax, due.shop
+    from due join booked on booked.shipment_id = due.id join orders o on o.id = due.order_id
     where (booked.commission, booked.tax, booked.shop)
-        <> (parts.commission, parts.tax, parts.shop)
+        <> (due.commission, due.tax, due.shop)
       and o.id not in ${spreadRefunds(among)}
     order by o.order_number ${limited}`.execute(db);
-  return rows.flatMap((part) => [
-    ...differs(part, 'commission', part.booked_commission, part.commission),
-    ...differs(part, 'tax', part.booked_tax, part.tax),
-    ...differs(part, 'a shop’s share', part.booked_shop, part.shop),
+  return rows.flatMap((shipment) => [
+    ...differs(shipment, 'commission', shipment.booked_commission, shipment.commission),
+    ...differs(shipment, 'tax', shipment.booked_tax, shipment.tax),
+    ...differs(shipment, 'a shop’s share', shipment.booked_shop, shipment.shop),
   ]);
 }
 
-const PART_SUMS = row({
+const SHIPMENT_SUMS = row({
   id: 'text',
   order_number: 'text',
   booked_commission: 'number',

@@ -54,7 +54,7 @@ export const paidOf = sql`coalesce((
  * Only the rest, such as earnings already paid out, reduces the shop's other money, and it does so
  * immediately.
  */
-export function waitingParts({
+export function waitingShipments({
   shopId,
   terms,
   now,
@@ -74,7 +74,7 @@ export function waitingParts({
         + coalesce((select max(days) from payout_reserves where ${ofShop}), 0))
       union
       select shipment_id from money_holds where ${ofShop} and ${isOpenHold('money_holds', now)}
-    ), part as (
+    ), shipment as (
       select s.id, s.shop_id, s.order_id, ${releaseOf('s', terms)} as release_at,
         hold.reasons, hold.since, hold.until, coalesce(hold.gives_back, 0) as gives_back,
         money.unpaid, money.earned, kept.percent, make_interval(days => kept.days) as kept_for
@@ -91,7 +91,7 @@ export function waitingParts({
         from ledger_postings p
         where p.shipment_id = s.id and p.account = 'shop:' || s.shop_id) money
     )
-    select part.*,
+    select shipment.*,
         case when waits then unpaid - least(0, unpaid + gives_back) else 0 end::bigint as held,
         case when not waits and release_at + kept_for > ${now}::timestamptz
           then least(greatest(unpaid, 0), ceil(greatest(earned, 0) * percent / 100 / ${minorStep()}::int) * ${minorStep()}::int) else 0 end::bigint as reserve,
@@ -99,6 +99,6 @@ export function waitingParts({
           when reasons is null or until < release_at then release_at
           when release_at is not null then until end as free_at
       from (
-        select part.*, reasons is not null or coalesce(release_at > ${now}::timestamptz, true) as waits from part
-      ) part`;
+        select shipment.*, reasons is not null or coalesce(release_at > ${now}::timestamptz, true) as waits from shipment
+      ) shipment`;
 }
