@@ -56,6 +56,28 @@ test('a machine whose jobs don’t run is not ready, but serves as well as any',
   expect((await world.raw('GET', '/readyz')).status).toBe(200);
 });
 
+test('jobs alone remove the changes that pages have read', async () => {
+  const { db, jobs, pool } = world.deps;
+  const worker = await startWorker(world.deps);
+  onTestFinished(() => worker.stop());
+  const removals = async () => {
+    const { rows } = await pool.query<{ generation: number }>(
+      'select generation from shown_sweeps',
+    );
+    return rows[0]?.generation ?? 0;
+  };
+  await pool.query(`select tell_shown('{shop read}')`);
+  // Each removal takes what was committed at the one before.
+  for (let n = 0; n < 2; n += 1) {
+    const before = await removals();
+    await pool.query(`update shown_sweeps set swept_at = '-infinity'`);
+    await jobs.enqueue(db, 'sweep-shown-changes', {});
+    await expect.poll(removals, { timeout: 20_000 }).toBeGreaterThan(before);
+  }
+  const { rows } = await pool.query(`select from shown_changes where 'shop read' = any(words)`);
+  expect(rows).toEqual([]);
+}, 60_000);
+
 test('a worker that is too old for the database takes no more jobs, and says why', async () => {
   const said: string[] = [];
   const error = (_details: object, message: string) => void said.push(message);

@@ -3,6 +3,7 @@ import { backUpNightly, readyBackups, watchBackups } from './backup/nightly.ts';
 import { isDatabaseDown } from './db/down.ts';
 import { isMigrated, releaseNumber } from './db/migrate.ts';
 import { isTooOld, LOOKS_EVERY_MS, TOO_OLD } from './db/release-floor.ts';
+import { sweepShown } from './db/watch-shown.ts';
 import type { Deps } from './deps.ts';
 import { tidyUploads } from './domains/media/index.ts';
 import { jobs } from './domains/rooms.ts';
@@ -25,6 +26,7 @@ import { takeUpLeftJobs } from './leases/take-up-left-jobs.ts';
 
 const handlers: JobHandlers<Deps> = {
   'resume-long-jobs': (deps) => resumeLongJobs(deps),
+  'sweep-shown-changes': ({ db }) => sweepShown(db),
   'back-up': (deps) => backUpNightly(deps),
   'watch-backups': (deps) => watchBackups(deps),
   ...jobs,

@@ -5,7 +5,7 @@ import { migrated } from '../../test/ready-database.ts';
 import { RealDatabase } from '../../test/real-database.ts';
 import { createDb, createPool } from './pool.ts';
 import type { Db } from './rows.ts';
-import { watchShown, type ShownWatch } from './watch-shown.ts';
+import { sweepShown, watchShown, type ShownWatch } from './watch-shown.ts';
 
 const PATIENCE = 60_000;
 
@@ -25,7 +25,7 @@ const kept = async () => {
 };
 const sweep = async () => {
   await sql`update shown_sweeps set swept_at = '-infinity'`.execute(db);
-  await sql`select sweep_shown_changes()`.execute(db);
+  await sweepShown(db);
 };
 
 beforeAll(async () => {
@@ -106,7 +106,7 @@ test('read changes are removed at most once a minute, and never before everyone 
   await changes('new');
   await sweep();
   expect(await kept()).toEqual(['shop new']);
-  await sql`select sweep_shown_changes()`.execute(db);
+  await sweepShown(db);
   expect(await kept()).toEqual(['shop new']);
   await sweep();
   expect(await kept()).toEqual([]);
