@@ -107,7 +107,7 @@ function directUploadChecks({ bucket, bucketPublicEndpoint, publicUrl }: Config)
   if (bucket === null || bucketPublicEndpoint === null) return [];
   const run = () => tryDirectUpload(bucket, bucketPublicEndpoint, publicUrl);
   const fix =
-    'Check S3_PUBLIC_ENDPOINT and the bucket’s CORS rules: docs/operating/several-machines.md has them.';
+    'Check S3_PUBLIC_ENDPOINT and the bucket’s CORS rules: docs/operating/files.md has them.';
   return [{ what: 'Direct uploads', run, fix }];
 }
 
