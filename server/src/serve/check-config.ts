@@ -9,6 +9,7 @@ import { createDb, createPool } from '../db/pool.ts';
 import { isTooOld, TOO_OLD } from '../db/release-floor.ts';
 import { stripeWhenNeeded } from '../gateways/payments/when-needed.ts';
 import { s3Bucket } from '../gateways/storage/s3.ts';
+import { StoreUnavailable } from '../gateways/storage/storage.ts';
 import { uploadAdvice } from '../gateways/video/age.ts';
 import { newId } from '../kit/ids.ts';
 import { advice } from './advice.ts';
@@ -164,7 +165,9 @@ function codeOf(error: unknown): string | undefined {
 /** The reason behind an error: fetch only says that it failed. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return reasonOf(error.errors[0]);
-  if (error instanceof TypeError && error.cause) return reasonOf(error.cause);
+  if ((error instanceof TypeError || error instanceof StoreUnavailable) && error.cause) {
+    return reasonOf(error.cause);
+  }
   return error instanceof Error ? error.message : String(error);
 }
 

@@ -16,6 +16,15 @@ export class NoSuchFile extends Error {
   }
 }
 
+/** The store can't be reached, or fails by itself: later it may work. `cause` says how. */
+export class StoreUnavailable extends Error {
+  constructor(cause: unknown) {
+    // fetch only says that it failed.
+    const said = cause instanceof Error && !(cause instanceof TypeError);
+    super(said ? cause.message : 'The file store could not be reached', { cause });
+  }
+}
+
 /** Stores the media files, which never change. A path has the form /media/products/x.webp. */
 export interface MediaStorage {
   /** Stores the whole file or nothing. */
