@@ -3,7 +3,13 @@ import type { Readable } from 'node:stream';
 /** The bytes to store, or a file to copy, which remains the caller's. */
 export type Source = Buffer | { file: string };
 
-export type StoredFile = { bytes: number; modified: Date; contentType: string };
+export type StoredFile = {
+  bytes: number;
+  modified: Date;
+  contentType: string;
+  /** Of the content, if the store has it. */
+  sha256?: string;
+};
 
 export type ListedFile = { path: string; bytes: number };
 
