@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { startWorld, type World } from '../test/world.ts';
 import { createPool } from './db/pool.ts';
 import { TOO_OLD } from './db/release-floor.ts';
 import { freePort } from './embedded/process.ts';
-import { startWorker } from './worker.ts';
+import { CLOCK_AHEAD, startWorker } from './worker.ts';
 
 let world: World;
 let works = true;
@@ -76,6 +76,34 @@ test('jobs alone remove the changes that pages have read', async () => {
   }
   const { rows } = await pool.query(`select from shown_changes where 'shop read' = any(words)`);
   expect(rows).toEqual([]);
+}, 60_000);
+
+test('a worker whose clock is far ahead queues no scheduled jobs until it’s right', async () => {
+  const { pool } = world.deps;
+  const timeThere = async () => {
+    const { rows } = await pool.query<{ now: Date }>('select clock_timestamp() as now');
+    return rows[0]!.now.getTime();
+  };
+  const scheduled = async () => {
+    const { rows } = await pool.query('select from graphile_worker._private_known_crontabs');
+    return rows.length;
+  };
+  await world.asOwner('delete from graphile_worker._private_known_crontabs');
+  vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  vi.setSystemTime((await timeThere()) + 600_000);
+  const said: string[] = [];
+  const error = (_details: object, message: string) => void said.push(message);
+  const log = { ...world.deps.log, error } as World['deps']['log'];
+  const worker = await startWorker({ ...world.deps, log });
+  onTestFinished(() => worker.stop());
+  expect(worker.works()).toBe(true);
+  expect(said).toContain(CLOCK_AHEAD);
+  expect(await scheduled()).toBe(0);
+
+  vi.setSystemTime(await timeThere());
+  await expect.poll(scheduled, { timeout: 30_000 }).toBeGreaterThan(0);
+  await expect.poll(() => worker.works(), { timeout: 20_000 }).toBe(true);
 }, 60_000);
 
 test('a worker that is too old for the database takes no more jobs, and says why', async () => {
