@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { startWorld, type World } from '../test/world.ts';
 import { createPool } from './db/pool.ts';
 import { TOO_OLD } from './db/release-floor.ts';
 import { freePort } from './embedded/process.ts';
-import { startWorker } from './worker.ts';
+import { CLOCK_AHEAD, startWorker } from './worker.ts';
 
 let world: World;
 let works = true;
@@ -55,6 +55,56 @@ test('a machine whose jobs don’t run is not ready, but serves as well as any',
   works = true;
   expect((await world.raw('GET', '/readyz')).status).toBe(200);
 });
+
+test('jobs alone remove the changes that pages have read', async () => {
+  const { db, jobs, pool } = world.deps;
+  const worker = await startWorker(world.deps);
+  onTestFinished(() => worker.stop());
+  const removals = async () => {
+    const { rows } = await pool.query<{ generation: number }>(
+      'select generation from shown_sweeps',
+    );
+    return rows[0]?.generation ?? 0;
+  };
+  await pool.query(`select tell_shown('{shop read}')`);
+  // Each removal takes what was committed at the one before.
+  for (let n = 0; n < 2; n += 1) {
+    const before = await removals();
+    await pool.query(`update shown_sweeps set swept_at = '-infinity'`);
+    await jobs.enqueue(db, 'sweep-shown-changes', {});
+    await expect.poll(removals, { timeout: 20_000 }).toBeGreaterThan(before);
+  }
+  const { rows } = await pool.query(`select from shown_changes where 'shop read' = any(words)`);
+  expect(rows).toEqual([]);
+}, 60_000);
+
+test('a worker whose clock is far ahead queues no scheduled jobs until it’s right', async () => {
+  const { pool } = world.deps;
+  const timeThere = async () => {
+    const { rows } = await pool.query<{ now: Date }>('select clock_timestamp() as now');
+    return rows[0]!.now.getTime();
+  };
+  const scheduled = async () => {
+    const { rows } = await pool.query('select from graphile_worker._private_known_crontabs');
+    return rows.length;
+  };
+  await world.asOwner('delete from graphile_worker._private_known_crontabs');
+  vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  vi.setSystemTime((await timeThere()) + 600_000);
+  const said: string[] = [];
+  const error = (_details: object, message: string) => void said.push(message);
+  const log = { ...world.deps.log, error } as World['deps']['log'];
+  const worker = await startWorker({ ...world.deps, log });
+  onTestFinished(() => worker.stop());
+  expect(worker.works()).toBe(true);
+  expect(said).toContain(CLOCK_AHEAD);
+  expect(await scheduled()).toBe(0);
+
+  vi.setSystemTime(await timeThere());
+  await expect.poll(scheduled, { timeout: 30_000 }).toBeGreaterThan(0);
+  await expect.poll(() => worker.works(), { timeout: 20_000 }).toBe(true);
+}, 60_000);
 
 test('a worker that is too old for the database takes no more jobs, and says why', async () => {
   const said: string[] = [];

@@ -2,7 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { backUpNightly, readyBackups, watchBackups } from './backup/nightly.ts';
 import { isDatabaseDown } from './db/down.ts';
 import { isMigrated, releaseNumber } from './db/migrate.ts';
+import { row } from './db/raw-sql.ts';
 import { isTooOld, LOOKS_EVERY_MS, TOO_OLD } from './db/release-floor.ts';
+import { sweepShown } from './db/watch-shown.ts';
 import type { Deps } from './deps.ts';
 import { tidyUploads } from './domains/media/index.ts';
 import { jobs } from './domains/rooms.ts';
@@ -25,6 +27,7 @@ import { takeUpLeftJobs } from './leases/take-up-left-jobs.ts';
 
 const handlers: JobHandlers<Deps> = {
   'resume-long-jobs': (deps) => resumeLongJobs(deps),
+  'sweep-shown-changes': ({ db }) => sweepShown(db),
   'back-up': (deps) => backUpNightly(deps),
   'watch-backups': (deps) => watchBackups(deps),
   ...jobs,
@@ -37,6 +40,11 @@ const LONG_GRACE_MS = 100;
 
 const AGAIN_MS = 3000;
 
+/** As much as the books allow (`ledger_latest`). */
+const MOST_AHEAD_MS = 300_000;
+export const CLOCK_AHEAD =
+  'this machine’s clock is ahead of the database’s: it queues no scheduled jobs until it’s right';
+
 /** `works()` is true as long as every lane keeps fetching jobs. */
 export type RunningWorker = { works: () => boolean; stop: () => Promise<void> };
 
@@ -48,16 +56,21 @@ export type RunningWorker = { works: () => boolean; stop: () => Promise<void> };
  */
 export async function startWorker(
   deps: Deps,
-  options: { isScheduled?: boolean } = {},
+  { isScheduled = true }: { isScheduled?: boolean } = {},
 ): Promise<RunningWorker> {
   const release = await releaseNumber();
   const stopping = new AbortController();
   let runners: KeptRunner[] | null = null;
+  let schedules = false;
+  const maySchedule = async () => isScheduled && !(await isClockAhead(deps));
   const tryToStart = async () => {
     try {
       const why = await whyNotYet(deps, release);
-      if (why === null) runners = await startRunners(deps, options);
-      else deps.log.error({ release }, `the job queue can’t start: ${why}`);
+      if (why === null) {
+        schedules = await maySchedule();
+        if (isScheduled && !schedules) deps.log.error({ clock: new Date() }, CLOCK_AHEAD);
+        runners = await startRunners(deps, schedules);
+      } else deps.log.error({ release }, `the job queue can’t start: ${why}`);
     } catch (error) {
       if (!isDatabaseDown(error)) throw error;
       deps.log.error({ err: error }, 'the job queue can’t start: trying again');
@@ -76,6 +89,7 @@ export async function startWorker(
       await readSiteName(deps.db).catch(() => undefined);
       if (runners === null) await tryToStart();
       else if (await isTooOld(deps.db, release).catch(() => false)) await leave();
+      else if ((await maySchedule().catch(() => schedules)) !== schedules) await leave();
     }
   };
   await tryToStart();
@@ -96,10 +110,17 @@ async function whyNotYet({ db }: Deps, release: string): Promise<string | null> 
   return (await isTooOld(db, release)) ? TOO_OLD : null;
 }
 
-async function startRunners(
-  deps: Deps,
-  { isScheduled = true }: { isScheduled?: boolean },
-): Promise<KeptRunner[]> {
+/**
+ * graphile-worker notes by the machine's clock until when it has queued scheduled jobs, and nobody
+ * else queues those up to then.
+ */
+async function isClockAhead({ db }: Deps): Promise<boolean> {
+  const { rows } = await row({ now: 'time' })`select clock_timestamp() as now`.execute(db);
+  const [clock] = rows;
+  return clock !== undefined && Date.now() - clock.now.getTime() > MOST_AHEAD_MS;
+}
+
+async function startRunners(deps: Deps, schedules: boolean): Promise<KeptRunner[]> {
   await settleCurrency(deps.db, deps.config.siteCurrency);
   await takeUpLeftJobs(deps.db, processId);
   await tidyUploads(deps);
@@ -135,7 +156,7 @@ async function startRunners(
         concurrency: LANES[lane].atOnce,
         stopMs,
         // One runner queues the scheduled jobs for all lanes.
-        ...(lane === 'chores' && isScheduled ? { crontab } : {}),
+        ...(lane === 'chores' && schedules ? { crontab } : {}),
       }),
     ),
     keepRunning(deps, inLine('files'), { concurrency: FILES_AT_ONCE, stopMs }),

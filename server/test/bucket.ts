@@ -4,7 +4,7 @@ import path from 'node:path';
 import S3rver from 's3rver';
 import type { BucketSettings } from '../src/kit/storage-settings.ts';
 
-/** The CORS rules of docs/operating/several-machines.md, as XML. */
+/** The CORS rules of docs/operating/files.md, as XML. */
 const corsRules = (origin: string, exposed = 'ETag') =>
   `<CORSConfiguration><CORSRule><AllowedOrigin>${origin}</AllowedOrigin>
     <AllowedMethod>PUT</AllowedMethod><ExposeHeader>${exposed}</ExposeHeader></CORSRule></CORSConfiguration>`;

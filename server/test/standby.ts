@@ -112,6 +112,12 @@ export class DatabasePair {
     await this.#until('pg_is_in_recovery()');
   }
 
+  /** Makes the standby a primary of its own. */
+  async promote(): Promise<void> {
+    await onServer(await this.#superUrl(), (client) => client.query('select pg_promote()'));
+    await this.#until('not pg_is_in_recovery()');
+  }
+
   async remove(): Promise<void> {
     await this.goAway();
     await this.#primary.stop();

@@ -1,5 +1,6 @@
 import type { Drill } from '../lib/run.ts';
 import { bucketAway } from './bucket-away.ts';
+import { changesShown } from './changes-shown.ts';
 import { clockAhead } from './clock-ahead.ts';
 import { diskFull } from './disk-full.ts';
 import { etcdMajorityKilled } from './etcd-majority-killed.ts';
@@ -30,4 +31,5 @@ export const drills: Readonly<Record<string, Drill>> = {
   'machine-replaced': machineReplaced,
   'rolling-release': rollingRelease,
   'rolling-restart': rollingRestart,
+  'changes-shown': changesShown,
 };

@@ -1,7 +1,8 @@
 import { ensurePrograms } from '../lib/needs.ts';
 import type { Drill } from '../lib/run.ts';
 
-const LIBRARY = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1';
+const MACHINE = process.arch === 'arm64' ? 'aarch64' : 'x86_64';
+const LIBRARY = `/usr/lib/${MACHINE}-linux-gnu/faketime/libfaketime.so.1`;
 
 export const clockAhead: Drill = {
   title: 'Two machines’ clocks are ten minutes ahead',

@@ -11,7 +11,7 @@ export const diskFull: Drill = {
   story:
     'The primary has a disk of 1 GB, and a web machine one of 200 MB. First the web machine’s is filled to its last byte, for 45 s; then the primary’s. Then both have space again, and what has ended is started.',
   options: { smallDisks: MEGABYTES },
-  async harm({ fleet, moment, note, seconds }) {
+  async harm({ fleet, moment, note, finds, seconds }) {
     const full = (seconds ?? FULL_S) * 1000;
     const [machine] = fleet.web;
     const [first] = fleet.databases;
@@ -19,6 +19,10 @@ export const diskFull: Drill = {
     moment(`the disk of ${machine.name} is filled`);
     await fillDisk(machine.folder);
     await sleep(full);
+    finds(
+      `${machine.name} served without space on its disk, where its log is, too`,
+      (await machine.isReady()) ? [] : ['it was not ready'],
+    );
     await freeDisk(machine.folder);
     moment(`${machine.name} has space again`);
     note(`The primary at this point: ${(await fleet.primary()).name}`);

@@ -1,6 +1,7 @@
 import { HERE } from '../../lib/servers.ts';
 import { makeReleaseBefore, type Release } from '../lib/release-before.ts';
 import type { Drill, Stage } from '../lib/run.ts';
+import { failuresOf } from '../load/asker.ts';
 
 /** Orders between two machines. */
 const SOLD = 10;
@@ -27,10 +28,7 @@ export const rollingRelease: Drill = {
     await rolls(stage, HERE, 'this release');
     await rolls(stage, before.folder, 'the earlier release');
     const attempts = load.asker.attempts.slice(asked);
-    finds(
-      `None of ${attempts.length} requests failed during it`,
-      attempts.flatMap(({ what, failure }) => (failure === null ? [] : [`${what}: ${failure}`])),
-    );
+    finds(`None of ${attempts.length} requests failed during it`, failuresOf(attempts));
   },
   async clean() {
     await before?.remove();

@@ -3,7 +3,7 @@ import { productsApi } from '@souk/contract/products';
 import type { Machine } from '../lib/machine.ts';
 import type { Drill, Stage } from '../lib/run.ts';
 import { until } from '../lib/until.ts';
-import { Asker, type Attempt } from '../load/asker.ts';
+import { Asker, failuresOf } from '../load/asker.ts';
 import { sendSlowly } from '../load/slow-upload.ts';
 
 const PROCESSES = 2;
@@ -68,9 +68,6 @@ async function alone(stage: Stage): Promise<void> {
     failuresOf(asker.attempts),
   );
 }
-
-const failuresOf = (attempts: readonly Attempt[]) =>
-  attempts.flatMap(({ what, failure }) => (failure === null ? [] : [`${what}: ${failure}`]));
 
 /** Lets people read products. @returns what ends it */
 function ask({ load }: Stage, asker: Asker): () => Promise<void> {

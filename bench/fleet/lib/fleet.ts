@@ -203,6 +203,8 @@ export class Fleet {
       WORKER: '0',
       MIGRATE: '0',
       RATE_LIMIT_FACTOR: '1000000',
+      // A small disk is less than the default.
+      MIN_FREE_GB: '0',
       REQUIRE_VERIFIED_EMAIL: '0',
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,

@@ -11,6 +11,9 @@ export interface Attempt {
   failure: string | null;
 }
 
+export const failuresOf = (attempts: readonly Attempt[]): string[] =>
+  attempts.flatMap(({ what, failure }) => (failure === null ? [] : [`${what}: ${failure}`]));
+
 /** A request whose body may be a stream. */
 type StreamableRequest = RequestInit & { duplex?: 'half' };
 

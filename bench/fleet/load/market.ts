@@ -7,7 +7,7 @@ import { pages } from '@souk/contract/pages';
 import { productsApi } from '@souk/contract/products';
 import { shopsApi } from '@souk/contract/shops';
 import sharp from 'sharp';
-import { checkoutBody } from '../../../server/test/checkout-body.ts';
+import { checkoutBody, type Goods } from '../../../server/test/checkout-body.ts';
 import { Asker, WrongAnswer } from './asker.ts';
 import { Acknowledged, type Account, type PlacedOrder } from './ledger.ts';
 
@@ -55,20 +55,23 @@ export class Market {
     const { token } = this.seller;
     const shop = { name: 'Clay & Co', brand_color: '#7c3aed' };
     this.shopId = (await this.asker.call(shopsApi.open, { token, body: shop })).body.id;
+    for (const name of PRODUCTS) this.acknowledged.goods.push(await this.offers(name));
+  }
+
+  /** Puts a product on sale. */
+  async offers(name: string): Promise<Goods> {
     const { body: categories } = await this.asker.call(productsApi.categories, {});
-    for (const name of PRODUCTS) {
-      const { body: product } = await this.asker.call(productsApi.create, {
-        token,
-        body: {
-          name,
-          price: 20,
-          stock_quantity: STOCK,
-          category_id: categories[0]?.id ?? '',
-          shop_id: this.shopId,
-        },
-      });
-      this.acknowledged.goods.push(product);
-    }
+    const { body: product } = await this.asker.call(productsApi.create, {
+      token: this.seller.token,
+      body: {
+        name,
+        price: 20,
+        stock_quantity: STOCK,
+        category_id: categories[0]?.id ?? '',
+        shop_id: this.shopId,
+      },
+    });
+    return product;
   }
 
   /** Buys one thing; each fifth buyer's order is cancelled instead of paid. */

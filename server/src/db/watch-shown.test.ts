@@ -3,9 +3,10 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { migrated } from '../../test/ready-database.ts';
 import { RealDatabase } from '../../test/real-database.ts';
+import { DatabasePair } from '../../test/standby.ts';
 import { createDb, createPool } from './pool.ts';
 import type { Db } from './rows.ts';
-import { watchShown, type ShownWatch } from './watch-shown.ts';
+import { sweepShown, watchShown, type ShownWatch } from './watch-shown.ts';
 
 const PATIENCE = 60_000;
 
@@ -25,7 +26,7 @@ const kept = async () => {
 };
 const sweep = async () => {
   await sql`update shown_sweeps set swept_at = '-infinity'`.execute(db);
-  await sql`select sweep_shown_changes()`.execute(db);
+  await sweepShown(db);
 };
 
 beforeAll(async () => {
@@ -106,7 +107,7 @@ test('read changes are removed at most once a minute, and never before everyone 
   await changes('new');
   await sweep();
   expect(await kept()).toEqual(['shop new']);
-  await sql`select sweep_shown_changes()`.execute(db);
+  await sweepShown(db);
   expect(await kept()).toEqual(['shop new']);
   await sweep();
   expect(await kept()).toEqual([]);
@@ -200,6 +201,36 @@ test(
     expect(told).toContain('all');
     await changes('two');
     await isTold('two');
+  },
+  PATIENCE,
+);
+
+test(
+  'a promoted standby, which has no rows of the former primary, announces what it commits',
+  async () => {
+    const pair = await DatabasePair.start(migrated);
+    const promoted = createPool({ url: pair.replicaUrl, max: 4, onError: () => {} });
+    const there = createDb(promoted);
+    const heard: string[] = [];
+    const follower = watchShown(promoted, {
+      onChange: (change) => heard.push(change.kind === 'shop' ? change.id : change.kind),
+      byTheClock: async () => [],
+      onError: () => {},
+    });
+    try {
+      await pair.catchUp();
+      await pair.promote();
+      await eventually(() => expect(follower.isWatching()).toBe(true));
+      await sql`select tell_shown('{shop promoted}')`.execute(there);
+      await eventually(() => expect(heard.at(-1)).toBe('promoted'));
+      await sweepShown(there);
+      const { rows } = await sql`select from shown_sweeps`.execute(there);
+      expect(rows).toHaveLength(1);
+    } finally {
+      await follower.stop();
+      await there.destroy();
+      await pair.remove();
+    }
   },
   PATIENCE,
 );

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type pg from 'pg';
 import { NUDGES } from './nudge-watchers.ts';
 import { dbOn } from './pool.ts';
@@ -8,7 +9,6 @@ import type { Db } from './rows.ts';
 const LOOK_MS = 500;
 /** Nudges within this time are one, in milliseconds. */
 const REST_MS = 20;
-const SWEEP_MS = 60_000;
 /** How long a connection may stay silent before it is dropped, in milliseconds. */
 const GIVE_UP_MS = 2000;
 
@@ -77,8 +77,9 @@ async function lookSince(db: Db, last: string | null): Promise<Seen> {
 const changesIn = (seen: Seen, last: Seen): ShownChange[] =>
   [0, 1].includes(seen.generation - last.generation) ? seen.words.map(parsed) : [{ kind: 'all' }];
 
-async function sweep(client: pg.ClientBase): Promise<void> {
-  await client.query('select sweep_shown_changes()');
+/** Removes what every watcher has read, at most once a minute. */
+export async function sweepShown(db: Db): Promise<void> {
+  await sql`select sweep_shown_changes()`.execute(db);
 }
 
 /**
@@ -137,7 +138,6 @@ export function watchShown(pool: pg.Pool, { onChange, byTheClock, onError }: Opt
       // Nobody knows what was changed before: what is kept begins now.
       onChange({ kind: 'all' });
       let checkedAt = -Infinity;
-      let sweptAt = performance.now();
       while (!stopped) {
         nudged = false;
         const seen = await answer(lookSince(db, last.committed));
@@ -146,10 +146,6 @@ export function watchShown(pool: pg.Pool, { onChange, byTheClock, onError }: Opt
         if (performance.now() >= checkedAt + LOOK_MS) {
           checkedAt = performance.now();
           for (const change of await answer(byTheClock(client))) onChange(change);
-        }
-        if (performance.now() >= sweptAt + SWEEP_MS) {
-          sweptAt = performance.now();
-          await answer(sweep(client));
         }
         watching = true;
         await Promise.race([pause(checkedAt + LOOK_MS - performance.now()), broken.promise]);

@@ -5,6 +5,7 @@ import { GENERAL_ERROR } from '@souk/contract/problems';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDatabaseDown } from '../db/down.ts';
+import { StoreUnavailable } from '../gateways/storage/storage.ts';
 import {
   ProblemError,
   badRequest,
@@ -70,6 +71,8 @@ function asProblem(error: FastifyError, request: FastifyRequest): ProblemError |
   if (isDatabaseDown(error))
     return unavailable('The marketplace is unavailable right now. Please try again shortly.', 5);
   if (NO_ROOM.has(codeOf(error))) return noRoom();
+  if (error instanceof StoreUnavailable)
+    return unavailable('Files can’t be reached right now. Please try again shortly.', 30);
   if ('severity' in error && UNSTORABLE.has(codeOf(error))) {
     return invalid({ path: '', message: 'The text holds characters that cannot be stored' });
   }

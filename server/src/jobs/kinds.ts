@@ -33,6 +33,7 @@ export const jobKinds = {
   'seal-secrets': { payload: nothing, cron: '23 * * * *' },
   'refresh-rates': { payload: nothing, cron: '7 * * * *' },
   'resume-long-jobs': { payload: nothing, cron: '* * * * *' },
+  'sweep-shown-changes': { payload: nothing, cron: '* * * * *' },
   'convert-video': { payload: z.object({ id }), line: 'films' },
   'tidy-uploads': { payload: nothing, cron: '17 * * * *' },
   'index-shop-products': { payload: z.object({ shop_id: id }) },

@@ -84,6 +84,7 @@ export const LANE_OF: Readonly<Record<Exclude<JobKind, LongKind>, Lane>> = {
   'forget-dead-links': 'chores',
   'seal-secrets': 'chores',
   'resume-long-jobs': 'chores',
+  'sweep-shown-changes': 'chores',
   'tidy-uploads': 'chores',
   'chain-audit': 'chores',
   'check-audit': 'chores',

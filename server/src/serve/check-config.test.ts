@@ -158,7 +158,7 @@ it('sends a file to the bucket as a page would, and says what the bucket refuses
     return { line: lines['Direct uploads'], faults };
   };
   const fix =
-    'Check S3_PUBLIC_ENDPOINT and the bucket’s CORS rules: docs/operating/several-machines.md has them.';
+    'Check S3_PUBLIC_ENDPOINT and the bucket’s CORS rules: docs/operating/files.md has them.';
   expect(await told({ origin })).toEqual({
     line: `✓ Direct uploads: pages of ${origin} can send files to souk-files`,
     faults: 0,

@@ -9,6 +9,7 @@ import { createDb, createPool } from '../db/pool.ts';
 import { isTooOld, TOO_OLD } from '../db/release-floor.ts';
 import { paymentProvider } from '../deps.ts';
 import { s3Bucket } from '../gateways/storage/s3.ts';
+import { StoreUnavailable } from '../gateways/storage/storage.ts';
 import { uploadAdvice } from '../gateways/video/age.ts';
 import { newId } from '../kit/ids.ts';
 import { advice } from './advice.ts';
@@ -107,7 +108,7 @@ function directUploadChecks({ bucket, bucketPublicEndpoint, publicUrl }: Config)
   if (bucket === null || bucketPublicEndpoint === null) return [];
   const run = () => tryDirectUpload(bucket, bucketPublicEndpoint, publicUrl);
   const fix =
-    'Check S3_PUBLIC_ENDPOINT and the bucket’s CORS rules: docs/operating/several-machines.md has them.';
+    'Check S3_PUBLIC_ENDPOINT and the bucket’s CORS rules: docs/operating/files.md has them.';
   return [{ what: 'Direct uploads', run, fix }];
 }
 
@@ -165,7 +166,9 @@ function codeOf(error: unknown): string | undefined {
 /** The reason behind an error: fetch only says that it failed. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return reasonOf(error.errors[0]);
-  if (error instanceof TypeError && error.cause) return reasonOf(error.cause);
+  if ((error instanceof TypeError || error instanceof StoreUnavailable) && error.cause) {
+    return reasonOf(error.cause);
+  }
   return error instanceof Error ? error.message : String(error);
 }
 

@@ -30,7 +30,9 @@ export function logOptions({ logLevel }: Pick<Config, 'logLevel'>): LoggerOption
 /** JSON lines in production, readable ones for a person. */
 export function makeLog(config: Pick<Config, 'production' | 'logLevel'>): Logger {
   const options = logOptions(config);
-  if (config.production) return pino(options);
+  // pino's own writer ends the process when it can't write, as on a full disk, or waits for ever at
+  // the end. This one's errors are ignored (run.ts).
+  if (config.production) return pino(options, process.stdout);
   // In this process: as a transport it would be a worker thread with its own Node instance.
   const lines = pretty({
     translateTime: 'HH:MM:ss',

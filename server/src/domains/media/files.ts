@@ -62,7 +62,8 @@ async function send(
   path: string,
   stored: StoredFile,
 ) {
-  const etag = `"${stored.bytes.toString(36)}-${stored.modified.getTime().toString(36)}"`;
+  const { bytes, modified, sha256 } = stored;
+  const etag = `"${sha256 ?? `${bytes.toString(36)}-${modified.getTime().toString(36)}`}"`;
   reply
     .header('etag', etag)
     .header('last-modified', stored.modified.toUTCString())

@@ -51,6 +51,21 @@ test('a picture uploaded to one machine is served by another, in every size', as
   }
 });
 
+test('a file that is stored again, as after a restore, keeps its tag', async () => {
+  const url = '/media/products/again.webp';
+  const put = () => deps.storage.put(url, Buffer.from('the same'), 'image/webp');
+  const sent = async () => (await app.inject({ url })).headers;
+  await put();
+  const first = await sent();
+  const timeOfAnother = async () => {
+    await put();
+    return (await sent())['last-modified'];
+  };
+  const poll = { timeout: 20_000, interval: 200 };
+  await expect.poll(timeOfAnother, poll).not.toBe(first['last-modified']);
+  expect((await sent()).etag).toBe(first.etag);
+});
+
 test('an accepted clip survives the loss of the machine that accepted it', async () => {
   const file = path.join(folder, 'a.avi');
   const source = ['-f', 'lavfi', '-i', 'testsrc2=size=270x480:rate=12:duration=1'];

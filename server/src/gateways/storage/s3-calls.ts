@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import type { BucketSettings } from '../../kit/storage-settings.ts';
+import { StoreUnavailable } from './storage.ts';
 
 const TRIES = 5;
 const FIRST_PAUSE_MS = 100;
@@ -27,7 +28,8 @@ export class S3Refusal extends Error {
 
 /**
  * Calls the store. Retries without a response, or after a 429 or 5xx, since every call is safe to
- * repeat. Returns 2xx and 404 responses, and throws an {@link S3Refusal} on any other.
+ * repeat. Returns 2xx and 404 responses. @throws StoreUnavailable if no try brought another
+ * response, and {@link S3Refusal} for any other
  */
 export function s3Calls(
   { endpoint, name, region, accessKeyId, secretAccessKey }: BucketSettings,
@@ -55,15 +57,17 @@ export function s3Calls(
     for (let tried = 1; ; tried += 1) {
       const last = tried === TRIES;
       const response = await once(call).catch((error: unknown) => {
-        if (last) throw error;
+        if (last) throw new StoreUnavailable(error);
         return null;
       });
       if (response?.ok || response?.status === 404) return response;
       const status = response?.status ?? 0;
       const text = (await response?.text().catch(() => '')) ?? '';
-      if (response && (last || (status < 500 && status !== 429))) {
+      const mayPass = status >= 500 || status === 429;
+      if (response && (last || !mayPass)) {
         const [, code = ''] = /<Code>([^<]+)<\/Code>/.exec(text) ?? [];
-        throw new S3Refusal(call, status, code);
+        const refusal = new S3Refusal(call, status, code);
+        throw mayPass ? new StoreUnavailable(refusal) : refusal;
       }
       // A random pause keeps machines from all retrying at once.
       await sleep(pauseMs * 2 ** (tried - 1) * (0.5 + Math.random()));

@@ -111,7 +111,9 @@ export function s3Objects(
     async stat(key) {
       const found = await call({ method: 'HEAD', key });
       if (!found.ok) return null;
+      const sha256 = found.headers.get(SHA256);
       return {
+        ...(sha256 === null ? {} : { sha256 }),
         bytes: Number(found.headers.get('content-length')),
         modified: new Date(found.headers.get('last-modified') ?? 0),
         contentType: found.headers.get('content-type') ?? 'application/octet-stream',

@@ -3,7 +3,13 @@ import type { Readable } from 'node:stream';
 /** The bytes to store, or a file to copy, which remains the caller's. */
 export type Source = Buffer | { file: string };
 
-export type StoredFile = { bytes: number; modified: Date; contentType: string };
+export type StoredFile = {
+  bytes: number;
+  modified: Date;
+  contentType: string;
+  /** Of the content, if the store has it. */
+  sha256?: string;
+};
 
 export type ListedFile = { path: string; bytes: number };
 
@@ -13,6 +19,15 @@ export type ByteRange = { start: number; end: number };
 export class NoSuchFile extends Error {
   constructor(path: string) {
     super(`No such media file: ${path}`);
+  }
+}
+
+/** The store can't be reached, or fails by itself: later it may work. `cause` says how. */
+export class StoreUnavailable extends Error {
+  constructor(cause: unknown) {
+    // fetch only says that it failed.
+    const said = cause instanceof Error && !(cause instanceof TypeError);
+    super(said ? cause.message : 'The file store could not be reached', { cause });
   }
 }
 

@@ -3,6 +3,7 @@ import { ledgerApi } from '@souk/contract/ledger';
 import { settingsApi } from '@souk/contract/settings';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { TESTS_TRAVEL } from '../../../../test/travel.ts';
 import { startWorld, type World } from '../../../../test/world.ts';
 import { ownsBooks } from '../../../db/serving-role.ts';
 import { newId } from '../../../kit/ids.ts';
@@ -91,6 +92,24 @@ describe('the ledger', () => {
         commit`);
     await expect(dated(6)).rejects.toThrow('in the future');
     await expect(dated(4)).rejects.toThrow('not kept');
+  });
+
+  test('dates the entries of a machine whose clock is far ahead by the database’s', async () => {
+    // The real limit, which the test setup relaxes.
+    await world.asOwner(`create or replace function ledger_latest() returns timestamptz
+      language sql volatile as $$ select clock_timestamp() + interval '5 minutes' $$`);
+    try {
+      const { rows } = await sql<{ at: Date }>`
+        select now() + interval '10 minutes' as at`.execute(world.deps.db);
+      const entry = await entryWith(await books(rows[0]!.at));
+      const [dated, written] = [entry?.created_at, entry?.booked_at].map((at) =>
+        Date.parse(at ?? ''),
+      );
+      expect(Math.abs(dated! - written!)).toBeLessThan(60_000);
+      expect(entry?.caused_at).toBe(entry?.created_at);
+    } finally {
+      await world.asOwner(TESTS_TRAVEL);
+    }
   });
 });
 

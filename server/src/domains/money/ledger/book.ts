@@ -49,7 +49,8 @@ export type Entry = {
   reason?: string;
   /**
    * When it happened. If that month is closed, the entry is dated at the start of the open period
-   * and keeps this time as `caused_at`.
+   * and keeps this time as `caused_at`. If the database says that it's more than five minutes ahead,
+   * because this machine's clock is, the entry is dated now.
    */
   at: Date;
   /** The postings, which sum to zero: the database commits no others. */
@@ -74,7 +75,9 @@ export async function book(trx: Trx, entry: Entry): Promise<string | null> {
   const { rows } = await sql`${PREPARED}
     with open as materialized (
       -- No month can close between here and the commit.
-      select ledger_open_from() as start, ${entry.at}::timestamptz as at
+      select ledger_open_from() as start,
+        case when ${entry.at}::timestamptz > ledger_latest() then clock_timestamp()
+          else ${entry.at}::timestamptz end as at
     ), entry as (
       insert into ledger_entries
         (id, kind, cause, order_id, actor_id, reason, created_at, caused_at)
