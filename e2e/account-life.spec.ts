@@ -134,7 +134,7 @@ test('someone registers, verifies, signs in by passkey and recovery code, change
   await page.goto('/account');
   await expect(mail.getByText(newEmail)).toBeVisible();
 
-  const payouts = page.getByRole('switch', { name: 'Mails: Payouts' });
+  const payouts = page.getByRole('switch', { name: 'Emails: Payouts' });
   const saved = page.waitForResponse(
     (answer) =>
       answer.request().method() === 'PUT' &&
