@@ -27,6 +27,7 @@ test(
     await button(page, 'Add a category').click();
     await dialog(page).getByRole('button', { name: 'Add', exact: true }).click();
     await expect(dialog(page).getByText('Name is required')).toBeVisible();
+    await expect(field(page, 'Name')).toBeFocused();
     await field(page, 'Name').fill('Fashion');
     await dialog(page).getByRole('button', { name: 'Add', exact: true }).click();
     await expect(dialog(page).getByText('Another category has this name')).toBeVisible();
