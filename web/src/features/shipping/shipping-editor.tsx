@@ -91,12 +91,7 @@ export function ShippingEditor({ shopId, terms, tag }: ShippingEditorProps) {
   const { errors, isSubmitting } = form.formState;
   return (
     <FormProvider {...form}>
-      <form
-        aria-label="Shipping"
-        noValidate
-        className="flex flex-col gap-6"
-        onSubmit={submit}
-      >
+      <form aria-label="Shipping" noValidate className="flex flex-col gap-6" onSubmit={submit}>
         <ShipsFrom
           empty={profiles.fields.length === 0}
           onPropose={(country) => profiles.append(proposedProfile(country, dollar))}
