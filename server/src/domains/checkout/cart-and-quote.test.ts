@@ -145,7 +145,7 @@ async function compare({ quantities, country }: Story, codes: readonly string[])
   expect(changed.body).toMatchObject(same);
 }
 
-test('a cart for a country has the goods and discounts of its quote', { timeout: patience(60_000) }, () =>
+test('a cart for a country counts what its quote does', { timeout: patience(60_000) }, () =>
   fc.assert(
     fc.asyncProperty(story, async (told) => {
       for (const [index, shop] of shops.entries()) await ships(shop, told.shipping[index] ?? []);
