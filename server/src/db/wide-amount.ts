@@ -1,4 +1,4 @@
-// Amounts that are in two columns, because earlier releases still read the one of 32 bits (migration 0128).
+// Amounts in two columns: earlier releases still read the one of 32 bits (migration 0128).
 
 /** The most that a column of 32 bits holds. */
 const MOST = 2 ** 31 - 1;

@@ -49,8 +49,8 @@ export type TaxFaults = Readonly<Record<string, string | undefined>>;
 const SHOWN_IN: Readonly<Record<string, TaxForm['mode']>> = { percent: 'flat', rates: 'table' };
 
 /**
- * Returns the request, or the error of each field. What the chosen mode doesn't show is left as it was
- * saved, if it has errors.
+ * Returns the request, or the error of each field. What the chosen mode doesn't show is left as it
+ * was saved, if it has errors.
  */
 export function readForm(
   form: TaxForm,

@@ -49,8 +49,8 @@ export type Entry = {
   reason?: string;
   /**
    * When it happened. If that month is closed, the entry is dated at the start of the open period
-   * and keeps this time as `caused_at`. If the database says that it's more than five minutes ahead,
-   * because this machine's clock is, the entry is dated now.
+   * and keeps this time as `caused_at`. If this machine's clock is more than five minutes ahead of
+   * the database's, the entry is dated now.
    */
   at: Date;
   /** The postings, which sum to zero: the database commits no others. */
