@@ -141,7 +141,7 @@ describe('a seller’s discount', () => {
     const before = (await clay.calls(discountsApi.list, { params })).body;
     const change = await clay.calls(discountsApi.change, {
       params: { ...params, discountId: made },
-      body: { minimum: 7, ...fields } as never,
+      body: { minimum: 7, ...fields },
     });
     expect([change.status, change.body]).toMatchObject([422, { errors: [{ path, message }] }]);
     expect((await clay.calls(discountsApi.list, { params })).body).toEqual(before);
