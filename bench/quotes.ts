@@ -19,6 +19,13 @@ const ROUNDS = 4;
 /** The most processor time that a quote may take, the database's included, in milliseconds. */
 const QUOTE_MS = 15;
 
+const ZONES = [
+  { countries: ['PT'], cents: 390 },
+  { countries: ['ES', 'FR', 'DE', 'IT', 'NL', 'BE', 'AT', 'IE', 'DK', 'SE', 'PL'], cents: 890 },
+  { countries: ['US', 'CA', 'GB', 'CH'], cents: 1490 },
+  { countries: ['*'], cents: 2490 },
+];
+
 type Group = 'without' | 'with';
 const GROUPS = ['without', 'with'] as const;
 type Products = { id: string; shop_id: string }[];
@@ -72,13 +79,6 @@ async function groupsIn(db: Db): Promise<Record<Group, Products>> {
     rows.filter(({ shop_id }) => shipping.includes(shop_id) === (group === 'with'));
   return { without: of('without'), with: of('with') };
 }
-
-const ZONES = [
-  { countries: ['PT'], cents: 390 },
-  { countries: ['ES', 'FR', 'DE', 'IT', 'NL', 'BE', 'AT', 'IE', 'DK', 'SE', 'PL'], cents: 890 },
-  { countries: ['US', 'CA', 'GB', 'CH'], cents: 1490 },
-  { countries: ['*'], cents: 2490 },
-];
 
 /** Calls for a product of each of ten shops. */
 function quoteOf(products: Products): () => Load['paths'] {
