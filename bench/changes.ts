@@ -125,7 +125,9 @@ try {
       const figures = await inTurn(db, () => changeProducts(server.url, ids, concurrency));
       say('changes of a product', concurrency, figures);
     }
-    const asks = checkouts(await seedShoppers(db, orders));
+    // Each places one order: whoever has unpaid ones waits for them.
+    const shoppers = orders * CASE_NAMES.length * concurrencies.length;
+    const asks = checkouts(await seedShoppers(db, shoppers));
     const provider = await startInstantProvider();
     const souk = await startSouk(server.url, undefined, provider.settings);
     try {
