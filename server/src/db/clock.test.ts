@@ -77,6 +77,13 @@ test.each([-10, 10])(
     );
     const left = await fromDatabase(rows[0]!.expires_at);
     expect(Math.abs(left - 31 * MINUTE_MS)).toBeLessThan(MINUTE_MS / 2);
+    await world.pays(body.stripe_session_id);
+    const webhooks = () =>
+      world.deps.pool.query(
+        `select id from provider_events where payload #>> '{data,object,id}' = $1`,
+        [body.stripe_session_id],
+      );
+    await world.until(async () => (await webhooks()).rows[0], 'its webhook');
     // The page counts down by the answer's date.
     const { headers } = await world.raw('GET', '/site');
     expect(Math.abs(await fromDatabase(new Date(String(headers['date']))))).toBeLessThan(3000);
