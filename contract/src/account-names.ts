@@ -1,7 +1,6 @@
-import type { EntryKind } from './ledger.ts';
+import type { EntryKind, SiteAccount } from './ledger.ts';
 
-/** The names of the site's own accounts, as shown to admins. */
-export const ACCOUNTS: Record<string, string> = {
+const NAMES: Record<SiteAccount, string> = {
   provider: 'Card provider',
   bank: 'Bank',
   tax: 'Tax',
@@ -10,7 +9,10 @@ export const ACCOUNTS: Record<string, string> = {
   disputes: 'Disputes',
   parked: 'Payments without an order',
   write_offs: 'Write-offs',
+  promotions: 'Promotions',
 };
+/** The names of the site's own accounts, as shown to admins. */
+export const ACCOUNTS: Record<string, string> = NAMES;
 
 /** The kinds of entries, as shown to admins. */
 export const KIND_LABELS: Record<EntryKind, string> = {

@@ -16,6 +16,26 @@ import {
 import { isWholeMinor, maxPrice } from './money.ts';
 import { pageFields } from './paging.ts';
 
+/** The site's own accounts. Each shop has another. */
+const SITE_ACCOUNTS = [
+  'provider',
+  'bank',
+  'tax',
+  'commission',
+  'provider_fees',
+  'disputes',
+  'parked',
+  'write_offs',
+  'promotions',
+] as const;
+export type SiteAccount = (typeof SITE_ACCOUNTS)[number];
+
+/** The accounts that the money of a line of the provider's statement can come from or go to. */
+const LINE_ACCOUNTS = SITE_ACCOUNTS.filter((account) => account !== 'provider');
+
+const accountMessage = (accounts: readonly SiteAccount[]) =>
+  `account must be ${accounts.join(', ')} or shop:<id>`;
+
 export const LEDGER = {
   notYours: 'You can only see your own shops’ money',
   reason: 'Please give a reason',
@@ -23,8 +43,8 @@ export const LEDGER = {
     return `The amount must be ${inWholeMinor()} and not zero`;
   },
   unknownShop: 'This shop does not exist',
-  account:
-    'account must be provider, bank, tax, commission, provider_fees, disputes, parked, write_offs, promotions or shop:<id>',
+  account: accountMessage(SITE_ACCOUNTS),
+  lineAccount: accountMessage(LINE_ACCOUNTS),
   from: 'from must be a date like 2026-11-22',
   to: 'to must be a date like 2026-11-22',
 } as const;
@@ -140,18 +160,16 @@ export type BalanceEntriesFilter = z.infer<typeof BalanceEntriesFilter>;
 export const BalanceEntriesQuery = z.object({ ...pageFields(), ...filters });
 export type BalanceEntriesQuery = z.infer<typeof BalanceEntriesQuery>;
 
-const Account = z
-  .string()
-  .check(
-    z.regex(
-      /^(provider|bank|tax|commission|provider_fees|disputes|parked|write_offs|shop:[0-9a-f-]{36})$/,
-      LEDGER.account,
-    ),
-  );
+const accountAmong = (accounts: readonly SiteAccount[], message: string) =>
+  z
+    .string(message)
+    .check(z.regex(new RegExp(`^(${accounts.join('|')}|shop:[0-9a-f-]{36})$`), message));
+
+export const LineAccount = accountAmong(LINE_ACCOUNTS, LEDGER.lineAccount);
 
 export const LedgerQuery = z.object({
   ...pageFields(),
-  account: z.optional(Account),
+  account: z.optional(accountAmong(SITE_ACCOUNTS, LEDGER.account)),
   kind: z.optional(EntryKind),
   order_id: z.optional(IdInput()),
   /** In any spelling: `sk-10023`, or just the digits. */

@@ -3,7 +3,7 @@ import { currencyName, inWholeMinor } from './amount-texts.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, Time } from './fields.ts';
 import { PositiveAmountInput, requiredLines } from './inputs.ts';
-import { LEDGER, LedgerEntry } from './ledger.ts';
+import { LEDGER, LedgerEntry, LineAccount } from './ledger.ts';
 import { maxPrice } from './money.ts';
 import { pageFields, PageQuery, SearchText } from './paging.ts';
 
@@ -13,8 +13,6 @@ export const STATEMENT = {
   get otherCurrency() {
     return `Only lines in ${currencyName()} can be booked`;
   },
-  account:
-    'account must be bank, tax, commission, provider_fees, disputes, parked, write_offs or shop:<id>',
   note: 'Please say what you found',
   notStopped: 'Payouts are not stopped for this reason',
   get amount() {
@@ -78,14 +76,7 @@ export type StatementQuery = z.infer<typeof StatementQuery>;
 
 export const NewLineEntry = z.object({
   /** The account that the money comes from or goes to. */
-  account: z
-    .string(STATEMENT.account)
-    .check(
-      z.regex(
-        /^(bank|tax|commission|provider_fees|disputes|parked|write_offs|shop:[0-9a-f-]{36})$/,
-        STATEMENT.account,
-      ),
-    ),
+  account: LineAccount,
   reason: requiredLines(LEDGER.reason, 500),
 });
 export type NewLineEntry = z.infer<typeof NewLineEntry>;

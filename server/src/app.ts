@@ -141,6 +141,11 @@ export async function makeApp(deps: Deps, options: AppOptions): Promise<App> {
   app.setErrorHandler(errorHandler(noteRefusals(app, deps)));
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, notFound()));
   sendAnswerHeaders(app, always);
+  // Browsers count down by it, to times that another machine may have set.
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.raw.setHeader('date', deps.now().toUTCString());
+    done();
+  });
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id);
     done();

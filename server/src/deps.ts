@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Config } from './config.ts';
+import { databaseClock, type DatabaseClock } from './db/clock.ts';
 import { createDb, createPool } from './db/pool.ts';
 import type { Db } from './db/rows.ts';
 import { Standbys } from './db/standbys.ts';
@@ -42,7 +43,9 @@ export type Deps = {
   standbys: Standbys | null;
   log: FastifyBaseLogger;
   security: SecurityLog;
+  /** The database's time, if its clock is followed, as serving processes do. */
   now: () => Date;
+  clock: DatabaseClock;
   jobs: Jobs;
   /**
    * For carts and orders: where everyone wants the same product, they wait here instead of on a
@@ -94,6 +97,7 @@ export function makeDeps(
     createPool({ url: config.databaseUrl, max: config.databasePool, onError, unlimited });
   const pictures = overrides.pictures ?? sharpTools(log);
   const standbys = overrides.standbys ?? standbysOf(config, pool, log);
+  const clock = overrides.clock ?? databaseClock();
   return {
     config,
     pool,
@@ -102,7 +106,8 @@ export function makeDeps(
     standbys,
     log,
     security: securityLog(log),
-    now: () => new Date(),
+    now: clock.now,
+    clock,
     jobs: { enqueue },
     inTurn: turns(BUYING_AT_ONCE),
     payments: paymentProvider(config),

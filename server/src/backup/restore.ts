@@ -29,6 +29,7 @@ import {
   type Head,
   type Table,
 } from './format.ts';
+import { noteRestore } from './note-restore.ts';
 import type { Site } from './write.ts';
 
 /** A table that marks a restore as unfinished: its data may be thrown away. */
@@ -113,7 +114,7 @@ export async function restoreBackup(
     await rm(arriving, { recursive: true, force: true });
     say('Pictures and clips are in their place');
     await migrateToLatest(databaseUrl);
-    await stopPayouts(client, `The site was restored from a backup of ${head.made_at}`);
+    await noteRestore(client, `The site was restored from a backup of ${head.made_at}`);
     say('Payouts are stopped until an admin has checked the books');
     await client.query(`drop table ${MARK}`);
     return counts;
@@ -125,18 +126,6 @@ export async function restoreBackup(
 async function holdsFiles(storage: MediaStorage): Promise<boolean> {
   for await (const _ of storage.list()) return true;
   return false;
-}
-
-/**
- * Sellers may have been paid after the backup was made, so payouts stop until we've read the
- * provider's statement and an admin has checked the books.
- */
-export async function stopPayouts(client: pg.Client, note: string): Promise<void> {
-  await client.query(
-    `insert into payout_stops (id, reason, note, placed_at)
-     values (gen_random_uuid(), $1, $2, now()) on conflict do nothing`,
-    ['restore', note],
-  );
 }
 
 /** Files are written to `folder`, and those of the media into `storage`, if there is one. */

@@ -9,7 +9,13 @@ import { ReadyPage, sendPage } from './ready-page.ts';
 import type { Kept } from './watch-pages.ts';
 
 /** Headers that belong to one answer. */
-const OF_ONE_ANSWER = new Set(['x-request-id', 'connection', 'content-length', 'retry-after']);
+const OF_ONE_ANSWER = new Set([
+  'x-request-id',
+  'connection',
+  'content-length',
+  'date',
+  'retry-after',
+]);
 
 /**
  * From how many calls within a second an answer is kept. Below that it is read afresh: a program

@@ -3,7 +3,8 @@ import pg from 'pg';
 import { nightlyBackups, withBackup } from '../backup/find.ts';
 import { demandNamedFiles } from '../backup/named-files.ts';
 import { backUpNow } from '../backup/nightly.ts';
-import { restoreBackup, stopPayouts } from '../backup/restore.ts';
+import { noteRestore } from '../backup/note-restore.ts';
+import { restoreBackup } from '../backup/restore.ts';
 import { writeBackup } from '../backup/write.ts';
 import { ConfigError, type Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
@@ -70,8 +71,8 @@ export async function restoreCommand(config: Config, [wanted]: string[]): Promis
 }
 
 /**
- * Prepares a database that another tool has taken back to an earlier moment: stops payouts, as a
- * restore does, and names the files that are gone since.
+ * Prepares a database that another tool has taken back to an earlier moment, as a restore does, and
+ * names the files that are gone since.
  */
 export async function afterRestoreCommand(config: Config): Promise<void> {
   const database = await openDatabase(config, true);
@@ -80,7 +81,7 @@ export async function afterRestoreCommand(config: Config): Promise<void> {
     client.on('error', () => {});
     await client.connect();
     try {
-      await stopPayouts(client, 'The database was taken back to an earlier moment');
+      await noteRestore(client, 'The database was taken back to an earlier moment');
     } finally {
       await client.end();
     }

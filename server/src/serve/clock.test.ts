@@ -1,4 +1,4 @@
-// The machine's clock jumps two days ahead, back, an hour back, and is right again. Nothing needs a restart.
+// The clock that the site goes by jumps two days ahead, back, an hour back, and is right again. Nothing needs a restart.
 import { randomUUID } from 'node:crypto';
 import { authApi } from '@souk/contract/auth';
 import { ledgerApi } from '@souk/contract/ledger';
@@ -68,7 +68,7 @@ test.each([
   expect((await buyer.calls(authApi.me)).status).toBe(200);
   await workPaymentJobs(world.deps);
   await closeBooks(world.deps);
-  // An unpaid order holds its stock for half an hour by the machine's clock.
+  // An unpaid order holds its stock for half an hour by our clock.
   expect(await statusOf(open)).toBe(hours > 0 ? 'cancelled' : 'pending');
   // The provider's clock is right, and it rejects a checkout that would end in its past or days
   // ahead.

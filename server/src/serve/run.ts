@@ -136,6 +136,7 @@ async function work(config: Config): Promise<Stop> {
   const database = await openDatabase(config, true);
   const complete = { ...config, databaseUrl: database.url };
   const deps = makeDeps(complete, makeLog(config), {}, { direct: DIRECT_OF_WORKER });
+  const clock = await deps.clock.follow(deps.db);
   const { startWorker } = await import('../worker.ts');
   const worker = await startWorker(deps);
   let stopping = false;
@@ -149,6 +150,7 @@ async function work(config: Config): Promise<Stop> {
     stopping = true;
     await worker.stop();
     await closePort();
+    await clock.end();
     await closeDeps(deps);
     await database.stop();
   };

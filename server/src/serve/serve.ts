@@ -124,6 +124,8 @@ export async function serve(config: Config, log: Logger): Promise<Stop> {
       log.info('only triggers guard the books: set MIGRATE_DATABASE_URL (docs/operating.md)');
     }
     stops.push(() => closeDeps(deps));
+    const clock = await deps.clock.follow(deps.db);
+    stops.push(clock.end);
 
     const connections = await connectionPlan(deps);
     say(`    ${connections.line}`);

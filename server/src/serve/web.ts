@@ -50,6 +50,7 @@ export async function startWeb(
   { source = builtPages }: WebOptions = {},
 ): Promise<RunningWeb> {
   const deps = makeDeps(config, log);
+  const clock = await deps.clock.follow(deps.db);
   const demo = config.demo ? await loadDemo(config) : null;
   const { apiBase, sandbox } = config.payments;
   let stopping = false;
@@ -110,6 +111,7 @@ export async function startWeb(
       await busy.stop();
       clearTimeout(late);
       await floor.end();
+      await clock.end();
       await lease.end();
       await closeDeps(deps);
     },

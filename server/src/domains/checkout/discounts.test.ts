@@ -1,3 +1,4 @@
+import { ACCOUNTS } from '@souk/contract/account-names';
 import { cartApi } from '@souk/contract/cart';
 import { checkoutApi } from '@souk/contract/checkout';
 import { discountsApi } from '@souk/contract/discounts';
@@ -452,7 +453,12 @@ describe('money', () => {
     const { order } = await paid(await world.buyer(), lines, ['A-BOWL']);
     const accounts = async () => (await admin.calls(ledgerApi.check)).body.accounts;
     const before = await balanceOf(clay);
-    expect((await accounts())['promotions']).toBe(39.99);
+    const books = await accounts();
+    expect(books['promotions']).toBe(39.99);
+    // The admins' pages name every account, and can show its entries.
+    expect(Object.keys(books).filter((name) => !(name in ACCOUNTS))).toEqual(['shops']);
+    const listed = await admin.calls(ledgerApi.list, { query: { account: 'promotions' } });
+    expect([listed.status, listed.body[0]?.order_id]).toEqual([200, order.id]);
     const item = order.items.find(({ product_id }) => product_id === mug.id);
     const { status, body } = await clay.calls(refundsApi.create, {
       params: { shopId: clay.shop.id, orderId: order.id },

@@ -65,8 +65,11 @@ export interface PaymentProvider extends PayoutProvider, StatementProvider, TaxP
   balanceCents(): Promise<number>;
   /** Our account's country and settlement currency, each null if the provider doesn't say. */
   platform(): Promise<{ country: string | null; currency: string | null }>;
-  /** Verifies the signature of a webhook's bytes. @throws BadSignature, UnreadableEvent */
-  readEvent(rawBody: Buffer, headers: IncomingHttpHeaders): Promise<ProviderEvent>;
+  /**
+   * Verifies the signature of a webhook's bytes, which arrived at that time. @throws BadSignature,
+   * UnreadableEvent
+   */
+  readEvent(rawBody: Buffer, headers: IncomingHttpHeaders, at: Date): Promise<ProviderEvent>;
   /** Returns the subject of a stored event; null if it is irrelevant. */
   subjectOf(event: Pick<ProviderEvent, 'type' | 'payload'>): EventSubject | null;
 }

@@ -35,17 +35,25 @@ function canBeStored(body: unknown): boolean {
   return true;
 }
 
+type Webhook = { rawBody: Buffer; signature: string; at: Date };
+
 /** Checks that a webhook is signed with one of the secrets, and parses its body. */
 function verifiedBody(
   stripe: Stripe,
   secrets: readonly string[],
-  rawBody: Buffer,
-  signature: string,
+  { rawBody, signature, at }: Webhook,
 ): unknown {
   let refusal: unknown;
   for (const secret of secrets) {
     try {
-      return stripe.webhooks.constructEvent(rawBody, signature, secret, TOLERANCE_SECONDS);
+      return stripe.webhooks.constructEvent(
+        rawBody,
+        signature,
+        secret,
+        TOLERANCE_SECONDS,
+        undefined,
+        at.getTime(),
+      );
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeSignatureVerificationError))
         throw new UnreadableEvent(NO_EVENT, { cause: error });
@@ -62,11 +70,10 @@ function verifiedBody(
 export function readStripeEvent(
   stripe: Stripe,
   secrets: readonly string[],
-  rawBody: Buffer,
-  signature: string,
+  webhook: Webhook,
 ): ProviderEvent {
-  const body = verifiedBody(stripe, secrets, rawBody, signature);
-  if (signedAt(signature) > Date.now() / 1000 + TOLERANCE_SECONDS) {
+  const body = verifiedBody(stripe, secrets, webhook);
+  if (signedAt(webhook.signature) > webhook.at.getTime() / 1000 + TOLERANCE_SECONDS) {
     throw new BadSignature('The signature is dated in the future');
   }
   const event = Event.safeParse(body);

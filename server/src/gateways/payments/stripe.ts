@@ -264,7 +264,9 @@ export function stripeProvider(
 
     disputePage,
     subjectOf,
-    readEvent: async (rawBody, headers) =>
-      readStripeEvent(stripe, webhookSecrets, rawBody, String(headers['stripe-signature'] ?? '')),
+    readEvent: async (rawBody, headers, at) => {
+      const signature = String(headers['stripe-signature'] ?? '');
+      return readStripeEvent(stripe, webhookSecrets, { rawBody, signature, at });
+    },
   };
 }

@@ -49,7 +49,7 @@ export function stripeWhenNeeded(options: Options): PaymentProvider {
     calculateTax: async (request) => (await stripe()).calculateTax(request),
     recordTax: async (sale) => (await stripe()).recordTax(sale),
     reverseTax: async (reversal) => (await stripe()).reverseTax(reversal),
-    readEvent: async (rawBody, headers) => (await stripe()).readEvent(rawBody, headers),
+    readEvent: async (rawBody, headers, at) => (await stripe()).readEvent(rawBody, headers, at),
     disputePage,
     subjectOf,
   };

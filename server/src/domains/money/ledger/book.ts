@@ -1,4 +1,4 @@
-import type { EntryKind } from '@souk/contract/ledger';
+import type { EntryKind, SiteAccount } from '@souk/contract/ledger';
 import { sql } from 'kysely';
 import { insertOf } from '../../../db/bulk-insert.ts';
 import { PREPARED } from '../../../db/prepared.ts';
@@ -7,18 +7,7 @@ import { idAt } from '../../../kit/ids.ts';
 
 export const shopAccount = (shopId: string) => `shop:${shopId}` as const;
 
-const ACCOUNTS = [
-  'provider',
-  'bank',
-  'tax',
-  'commission',
-  'provider_fees',
-  'disputes',
-  'parked',
-  'write_offs',
-  'promotions',
-] as const;
-export type Account = (typeof ACCOUNTS)[number] | ReturnType<typeof shopAccount>;
+export type Account = SiteAccount | ReturnType<typeof shopAccount>;
 
 /** A part of an amount as the seller sees it; positive goes to the shop. */
 export type Part = { label: string; cents: number };

@@ -99,7 +99,6 @@ async function unpaidRows(db: Db, { shopId, terms, now }: UnpaidTerms): Promise<
     left join paid on paid.entry_id = p.entry_id and paid.position = p.position
     where p.account = ${shopAccount(shopId)}
       and e.kind in ${entryKinds.payable}
-      and e.created_at <= ${now}
       and -p.amount_cents <> coalesce(paid.cents, 0)
     order by p.entry_id, p.position`.execute(db);
   return rows;

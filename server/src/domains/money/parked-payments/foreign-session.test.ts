@@ -8,6 +8,7 @@ import { startWorld, type World } from '../../../../test/world.ts';
 import { stripeClient } from '../../../gateways/payments/stripe.ts';
 import { reconcilePayment } from '../payments/reconcile-payment.ts';
 import { closeSessions, settlePayment } from '../payments/settle-payment.ts';
+import { settleSession } from '../payments/settle-session.ts';
 import { giveBack } from './give-back-parked.ts';
 
 let world: World;
@@ -143,6 +144,30 @@ test('a second payment of a paid order is refunded once, however often it is pro
   expect(await refundsOf(foreign)).toEqual([{ amount: 50, status: 'succeeded' }]);
   expect(await refundsOf(own)).toEqual([]);
   expect(await stateOf(own)).toBe('paid');
+});
+
+test('a second payment that was refunded at the provider counts as refunded', async () => {
+  const { started } = await order();
+  const foreign = await foreignSession({ client_reference_id: started.order_id });
+  world.sandbox.control.deliveries({ hold: true });
+  try {
+    await world.pays(foreign);
+    const { payment_intent } = await stripe().checkout.sessions.retrieve(foreign);
+    await stripe().refunds.create({ payment_intent: payment_intent as string });
+    await settleSession(world.deps, foreign);
+    const row = await world.until(async () => {
+      const [first] = await parked(started.order_id);
+      return first?.state !== 'giving_back' && first;
+    }, 'the refund is found');
+    expect(row).toMatchObject({ state: 'given_back', failure: null });
+    expect(await refundsOf(foreign)).toEqual([{ amount: 50, status: 'succeeded' }]);
+    const admin = await world.admin();
+    const query = { order_id: started.order_id, account: 'parked' };
+    const { body: entries } = await admin.calls(ledgerApi.list, { query });
+    expect(entries.map(({ kind }) => kind)).toEqual(['parked_returned', 'parked']);
+  } finally {
+    world.sandbox.control.deliveries({ hold: false });
+  }
 });
 
 test('a refund of such a payment that fails later is shown to the admin as failed', async () => {

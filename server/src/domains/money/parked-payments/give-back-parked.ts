@@ -1,4 +1,4 @@
-import type { ForeignMinor } from '@souk/contract/minor-units';
+import { foreignMinor, type ForeignMinor } from '@souk/contract/minor-units';
 import type { Deps } from '../../../deps.ts';
 import { ProviderRefused, type ProviderRefund } from '../../../gateways/payments/provider.ts';
 import { bookParked } from './book-parked.ts';
@@ -15,7 +15,11 @@ async function refundOf(
   paymentIntentId: string,
 ): Promise<Pick<ProviderRefund, 'id' | 'state' | 'failure'>> {
   const { id: key, amount_cents: amountCents, reason } = parked;
-  const known = (await deps.payments.refundsOf(paymentIntentId)).find((each) => each.key === key);
+  const made = await deps.payments.refundsOf(paymentIntentId);
+  const known =
+    made.find((each) => each.key === key) ??
+    // Made in the provider's dashboard, or by us before a restore.
+    made.find((each) => each.state !== 'failed' && foreignMinor(each.amountCents) === amountCents);
   if (known) return known;
   try {
     return await deps.payments.refund({

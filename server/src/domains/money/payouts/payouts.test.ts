@@ -290,6 +290,22 @@ describe('the daily payout', () => {
   });
 });
 
+describe('a refund before the payout', () => {
+  test('is deducted at once, even if it was booked by a clock that is ahead', async () => {
+    const seller = await money.readySeller();
+    const { orderId } = await money.sells(seller);
+    ahead = 4 * 60_000;
+    expect((await refunds(seller, orderId, 20)).body.status).toBe('succeeded');
+    ahead = 0;
+    const { available } = await money.balance(seller);
+    expect(available).toBeLessThan(99.99);
+    await payShop(world.deps, seller.shop.id);
+    await money.isPaid(seller);
+    expect((await money.payouts(seller))[0]?.amount).toBe(available);
+    expect(await money.balance(seller)).toMatchObject({ available: 0, paid_out: available });
+  });
+});
+
 describe('a refund after the payout', () => {
   test('reverses the transfer in proportion, once', async () => {
     const seller = await money.readySeller();

@@ -17,13 +17,13 @@ export const badSignature = (detail: string) =>
  * Stores the event of a webhook and queues its processing. Safe to repeat. @throws ProblemError 400
  */
 export async function receiveEvent(
-  deps: Pick<Deps, 'db' | 'payments' | 'jobs'>,
+  deps: Pick<Deps, 'db' | 'payments' | 'jobs' | 'clock'>,
   rawBody: Buffer,
   headers: IncomingHttpHeaders,
 ): Promise<void> {
   let event: ProviderEvent;
   try {
-    event = await deps.payments.readEvent(rawBody, headers);
+    event = await deps.payments.readEvent(rawBody, headers, deps.clock.now());
   } catch (error) {
     if (error instanceof BadSignature) throw badSignature(error.message);
     if (error instanceof UnreadableEvent) throw badRequest(error.message);

@@ -105,6 +105,13 @@ test('after a restore nobody is paid twice, and orders missing from the backup a
     payments: world.deps.payments,
   });
   expect(await stopsToLift(restored.db)).toMatchObject([{ reason: 'restore' }]);
+  // The lost order's number stays its own.
+  const numbers = await world.deps.pool.query('select order_number from orders');
+  const next = await restored.pool.query(
+    `select 'SK-' || nextval('order_numbers') as order_number`,
+  );
+  expect(numbers.rows).toContainEqual({ order_number: later.order_number });
+  expect(numbers.rows).not.toContainEqual(next.rows[0]);
   for (const { shop } of sellers) await payShop(restored, shop.id);
   await settle(restored);
   expect(await received()).toEqual(once);

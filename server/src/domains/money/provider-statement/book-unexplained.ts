@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '@souk/contract/ledger';
+import { LEDGER, type LedgerEntry } from '@souk/contract/ledger';
 import { toAmount } from '@souk/contract/money';
 import { STATEMENT, type NewLineEntry } from '@souk/contract/statement';
 import type { Deps } from '../../../deps.ts';
@@ -26,7 +26,7 @@ export async function bookUnexplained(
 ): Promise<LedgerEntry> {
   const shopId = account.startsWith(SHOP) ? account.slice(SHOP.length) : null;
   if (shopId !== null && !(await isShop(db, shopId))) {
-    throw invalid({ path: 'account', message: STATEMENT.account });
+    throw invalid({ path: 'account', message: LEDGER.lineAccount });
   }
   if (shopId !== null) await demandNotOwnShop(db, actor, shopId);
   const id = await db.transaction().execute(async (trx) => {

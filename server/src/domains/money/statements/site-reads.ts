@@ -63,6 +63,7 @@ const IN_ORDER = [
   'disputes',
   'commission',
   'provider_fees',
+  'promotions',
   'write_offs',
 ];
 
