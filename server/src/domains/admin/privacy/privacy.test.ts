@@ -10,6 +10,9 @@ import { BlobReader, TextWriter, ZipReader } from '@zip.js/zip.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkoutBody } from '../../../../test/checkout-body.ts';
 import { startWorld, type World } from '../../../../test/world.ts';
+import { changeProfile } from '../../accounts/change-profile.ts';
+import { actorOfToken, confirmOwner, sessionUses } from '../../accounts/index.ts';
+import { setNotifications } from '../../accounts/notifications.ts';
 import { settlePayment } from '../../money/payments/settle-payment.ts';
 import { sweepDeletedAccount } from './delete-account.ts';
 import { PERSONAL_TABLES } from './personal-tables.ts';
@@ -438,6 +441,24 @@ describe('deleting an account', () => {
       [orderId],
     );
     expect(jobs.length).toBeGreaterThan(0);
+  });
+
+  test('keeps calls under way from writing into the emptied account', async () => {
+    const ada = await world.buyer();
+    const actor = await actorOfToken(world.deps, sessionUses(world.deps), ada.token);
+    if (!actor) throw new Error('Nobody is signed in');
+    expect((await leave(ada)).status).toBe(204);
+    const origin = { address: '192.0.2.1', device: null, country: null };
+    const names = { first_name: 'Ada', username: ada.username };
+    const gone = { status: 401 };
+    await expect(changeProfile(world.deps, actor, names, origin)).rejects.toMatchObject(gone);
+    await expect(confirmOwner(world.deps, actor, PASSWORD, origin)).rejects.toMatchObject(gone);
+    const off = { new_orders: false, payouts: false, reports: false };
+    await setNotifications(world.deps, actor, off);
+    const kept = 'select first_name, username, muted_mails from users where id = $1';
+    expect(await query(kept, [ada.id])).toEqual([
+      { first_name: 'Deleted user', username: `deleted ${ada.id}`, muted_mails: [] },
+    ]);
   });
 
   test('sweeps rows written by a call under way', async () => {
