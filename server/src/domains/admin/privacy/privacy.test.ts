@@ -1,6 +1,7 @@
 import { privacyApi } from '@souk/contract/accounts';
 import { authApi } from '@souk/contract/auth';
 import { checkoutApi } from '@souk/contract/checkout';
+import { discountsApi } from '@souk/contract/discounts';
 import { addressOf } from '@souk/contract/endpoint';
 import { productsApi } from '@souk/contract/products';
 import { returnsApi } from '@souk/contract/returns';
@@ -94,6 +95,10 @@ describe('an export', () => {
     const seller = await world.seller();
     await seller.verifies();
     const product = await seller.sells();
+    const discount = { code: 'SPRING', kind: 'percent', value: 10 } as const;
+    const params = { shopId: seller.shop.id };
+    const made = await seller.calls(discountsApi.create, { params, body: discount });
+    expect(made.status).toBe(201);
     await query(
       `insert into media (path, owner_id, kind, content_type, bytes)
        values ('/media/products/export-test.webp', $1, 'image', 'image/webp', 5),
@@ -111,6 +116,8 @@ describe('an export', () => {
     expect(json('account')).toMatchObject([{ id: seller.id, email: seller.email }]);
     expect(json('products')).toMatchObject([{ id: product.id, name: 'Mug' }]);
     expect(json('shops')).toMatchObject([{ id: seller.shop.id }]);
+    expect(json('discounts')).toMatchObject([{ id: made.body.id, code: 'SPRING' }]);
+    expect([json('shipping_profiles'), json('order_discounts')]).toEqual([[], []]);
     expect(json('sessions')).toHaveLength(1);
     expect(json('cart_items')).toEqual([]);
     const told = new Set(
