@@ -126,7 +126,12 @@ test('someone registers, verifies, signs in by passkey and recovery code, change
   await expect(mail.getByRole('alert')).toHaveText('This is not your current password');
   await expect(field(page, 'New email')).toHaveValue(newEmail);
   await field(page, 'Your password').fill(PASSWORD);
+  const sent = page.waitForRequest(
+    (call) => call.method() === 'PUT' && requestsTo(accountsApi.changeProfile).test(call.url()),
+  );
   await button(page, 'Send the link').click();
+  // The names may have been changed elsewhere.
+  expect((await sent).postDataJSON()).toEqual({ email: newEmail, current_password: PASSWORD });
   await expect(mail.getByText('Open it to change your email')).toBeVisible();
   await isAccessible(page, 'changing email', 'main');
   await page.goto(await linkTo(newEmail));

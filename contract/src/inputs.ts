@@ -8,9 +8,9 @@ import { isBare, isOneLine, isPlain, seenLine, seenLines, seenUsername, seenWord
 export const typedLine = z.overwrite<string>(seenLine);
 /** The same for texts of several lines. */
 export const typedLines = z.overwrite<string>(seenLines);
-/** The same for an email or a code. */
+/** The same for a code. */
 export const typedWord = z.overwrite<string>(seenWord);
-/** The same for a username. */
+/** The same for a username or an email: also with letters in their ordinary width. */
 export const typedUsername = z.overwrite<string>(seenUsername);
 
 /** Characters that a name or another single line of text may not contain. */
@@ -41,7 +41,7 @@ export function requiredText(message: string, max = 200) {
     .check(typedLine, z.minLength(1, message), z.maxLength(max, tooLong(max)), oneLine);
 }
 
-/** A required email or code: without anything invisible. */
+/** A required username, email or code: without anything invisible. */
 export function requiredWord(message: string, max: number, typed = typedWord) {
   return z
     .string(message)

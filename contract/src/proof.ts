@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { CodeInput, PasskeyChallenge, UsedPasskey } from './factors.ts';
-import { requiredText } from './inputs.ts';
+import { requiredSecret } from './inputs.ts';
 
 /** How long a password, code or passkey counts as fresh (minutes). Signing in counts too. */
 export const PROOF_MINUTES = 10;
@@ -18,7 +18,7 @@ export const PROOF_TYPE = '/problems/proof-required';
 /** One of the two; a passkey has calls of its own. */
 export const ProofRequest = z
   .object({
-    current_password: z.optional(requiredText(PROOF.missing, 1024)),
+    current_password: z.optional(requiredSecret(PROOF.missing)),
     code: z.optional(CodeInput),
   })
   .check(

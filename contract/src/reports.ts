@@ -91,7 +91,7 @@ export const AdminReport = z.extend(Report, {
       shop_id: Id,
       shop_name: z.string(),
       product_id: z.nullable(Id),
-      /** It is hidden or suspended. */
+      /** It is hidden, suspended or a draft. */
       is_hidden: z.boolean(),
     }),
   ),

@@ -1,7 +1,7 @@
 // The inputs for registering and signing in. Separate from auth.ts, which every page loads to know
 // who is signed in.
 import * as z from 'zod/mini';
-import { bare, Degrees, requiredText, requiredWord, typedUsername, typedWord } from './inputs.ts';
+import { bare, Degrees, requiredText, requiredWord, typedUsername } from './inputs.ts';
 import { PASSWORD_MIN, USERNAME_MIN } from './limits.ts';
 import { termsField } from './site-terms.ts';
 import { isBare } from './text.ts';
@@ -38,7 +38,8 @@ const EMAIL = /^[^\s@<>()[\],;:"\\]+@[^\s@.,;:<>()[\]"\\]+(\.[^\s@.,;:<>()[\]"\\
 export const EmailInput = z
   .string(AUTH.emailRequired)
   .check(
-    typedWord,
+    // As sign-in reads it: letters of full width are the ordinary ones.
+    typedUsername,
     z.minLength(1, AUTH.emailRequired),
     z.maxLength(254, AUTH.emailInvalid),
     z.email({ pattern: EMAIL, error: AUTH.emailInvalid }),

@@ -40,6 +40,7 @@ export const SiteDay = z.object({
   orders: Count,
   /** Their payments, less all refunds, including later ones. */
   revenue: Amount,
+  /** Accounts created that day and not deleted since. */
   new_users: Count,
   /** Shops opened that day and still open. */
   new_shops: Count,

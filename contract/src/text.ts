@@ -52,11 +52,11 @@ export function seenLine(text: string): string {
 /** The same for text of several lines, which keeps the spaces of scripts that don't show them. */
 export const seenLines = (text: string): string => composed(text.replaceAll(TURN_MARKS, ''));
 
-/** The same for an email, a username or a code, in which nothing invisible means anything. */
+/** The same for a single word, such as a code, in which nothing invisible means anything. */
 export const seenWord = (text: string): string => composed(text.replaceAll(IGNORABLE, ''));
 
 /**
- * A name to sign in with. Letters of half or full width are the ordinary ones (RFC 8265,
+ * A username or an email. Letters of half or full width are the ordinary ones (RFC 8265,
  * UsernameCaseMapped); upper and lower case stay as typed.
  */
 export const seenUsername = (text: string): string =>

@@ -20,7 +20,7 @@ type ChangeDeps = Pick<Deps, 'db' | 'security'> & MailDeps;
 /**
  * Changes a person's names immediately. A new email takes effect once its mailed link is opened,
  * and the old address is notified; giving the current email cancels a pending change. @throws
- * ProblemError 409 a name or address is taken, 422, 429
+ * ProblemError 401 if the session ended meanwhile; 409 a name or address is taken; 422, 429
  */
 export async function changeProfile(
   deps: ChangeDeps,
@@ -34,8 +34,8 @@ export async function changeProfile(
     await mayHave(deps, actor, { email: newEmail, address: origin.address });
   }
   return deps.db.transaction().execute(async (trx) => {
+    const account = await lockOwnAccount(trx, actor);
     if (newEmail !== undefined) {
-      const account = await lockOwnAccount(trx, actor);
       await mailEmailLink(trx, deps, account, newEmail);
       const event = { kind: 'email-change-requested', userId: actor.id, ...origin } as const;
       await noteAccountEvent(deps, trx, { ...event, detail: newEmail });

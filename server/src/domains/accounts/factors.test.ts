@@ -1,6 +1,6 @@
 import { accountsApi } from '@souk/contract/accounts';
 import { authApi } from '@souk/contract/auth';
-import { factorsApi, signInApi } from '@souk/contract/factors';
+import { factorsApi, PASSKEYS_MOST, signInApi } from '@souk/contract/factors';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { softAuthenticator } from '../../../test/authenticator.ts';
@@ -275,6 +275,20 @@ describe('a passkey', () => {
     expect(known.excludeCredentials).toMatchObject([{ id: made.id }]);
     const { body: theirs } = await other.calls(factorsApi.passkeyOptions);
     expect((await add(other, phone.creates(theirs))).status).toBe(409);
+  });
+
+  test('an account has at most twenty, however many were begun while there was room', async () => {
+    const owner = await world.buyer();
+    const begun: ReturnType<Soft['creates']>[] = [];
+    for (let n = 0; n <= PASSKEYS_MOST; n += 1) {
+      const { body } = await owner.calls(factorsApi.passkeyOptions);
+      begun.push(softAuthenticator(world.url).creates(body));
+    }
+    const adding = begun.map((body) => owner.calls(factorsApi.addPasskey, { body }));
+    const refused = (await Promise.all(adding)).filter(({ status }) => status !== 201);
+    expect(refused).toMatchObject([{ status: 409, body: { code: 'too_many_passkeys' } }]);
+    const { headers } = await owner.calls(factorsApi.listPasskeys);
+    expect(headers['x-total-count']).toBe(String(PASSKEYS_MOST));
   });
 
   test('a removed one no longer signs in; nobody can remove another’s', async () => {

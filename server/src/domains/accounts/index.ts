@@ -28,7 +28,6 @@ export {
   countActiveAdmins,
   emailOf,
   hasAdmin,
-  isAccount,
   isVerified,
   lastSeen,
   recipientOf,

@@ -7,7 +7,13 @@ import type { MailDeps } from '../mail/index.ts';
 import type { Actor } from './auth/actor.ts';
 import { lockOwnAccount } from './auth/change-account.ts';
 import type { Origin } from './auth/devices.ts';
-import { checkedPasskey, deletePasskey, insertPasskey, passkeysOf } from './auth/passkeys.ts';
+import {
+  checkedPasskey,
+  deletePasskey,
+  insertPasskey,
+  passkeysOf,
+  passkeysWithRoom,
+} from './auth/passkeys.ts';
 import { noteProof } from './auth/sessions.ts';
 import { mailOwner } from './mail-owner.ts';
 import { noteAccountEvent } from './security/note-event.ts';
@@ -32,6 +38,8 @@ export async function addPasskey(
   const passkey = await checkedPasskey(deps, actor, made, origin.device);
   await deps.db.transaction().execute(async (trx) => {
     const owner = await lockOwnAccount(trx, actor);
+    // Again: several may have been begun while there was room for one.
+    await passkeysWithRoom(trx, actor.id);
     await insertPasskey(trx, passkey);
     await noteProof(trx, actor, 'strong', deps.now());
     await note(deps, trx, { kind: 'passkey-added', name: passkey.name, actor, origin });

@@ -98,6 +98,18 @@ test('signing in counts, and entering the password again counts for ten more min
   expect(await startTotp(owner)).toBe(403);
 });
 
+test('a password counts as it was chosen, with the spaces at its ends', async () => {
+  const owner = await into.account();
+  const new_password = '  a pass with spaces  ';
+  const body = { current_password: 'secret-pass', new_password };
+  const changed = await world.call(accountsApi.changePassword, { token: owner.token, body });
+  expect(changed.status).toBe(204);
+  await ages(owner);
+  expect((await prove(owner, { current_password: new_password.trim() })).status).toBe(422);
+  expect((await prove(owner, { current_password: new_password })).status).toBe(204);
+  expect(await startTotp(owner)).toBe(200);
+});
+
 test('a wrong password or code gets a 422 on its field, and counts like one at sign-in', async () => {
   const owner = await into.account();
   await ages(owner);

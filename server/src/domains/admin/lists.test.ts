@@ -78,6 +78,7 @@ test('people can be filtered by state; deleted accounts are in no list', async (
   expect(all.total).toBe(active.total + 1);
   expect(all.ids).toHaveLength(all.total);
   expect((await users({ search: left.email })).total).toBe(0);
+  expect((await admin.calls(adminApi.stats)).body.total_users).toBe(all.total);
   await sql`update users set suspended_at = null where id = ${bad.id}`.execute(db);
 });
 

@@ -31,7 +31,7 @@ import { loadOrders, vatOfOrder } from '../orders/index.ts';
 export async function siteTotals(deps: Pick<Deps, 'db'>): Promise<AdminStats> {
   const [{ rows }, revenueCents] = await Promise.all([
     row({ total_users: 'number', total_shops: 'number', total_products: 'number' })`
-      select (select count(*) from users) as total_users,
+      select (select count(*) from users where deleted_at is null) as total_users,
         (select count(*) from shops where deleted_at is null) as total_shops,
         (select count(*) from products where deleted_at is null) as total_products`.execute(
       deps.db,

@@ -21,7 +21,7 @@ export async function siteDays(
         sum(users)::int as new_users, sum(shops)::int as new_shops
       from (
         select created_at as at, 1 as users, 0 as shops from users
-        where created_at >= ${start} and created_at < ${end}
+        where created_at >= ${start} and created_at < ${end} and deleted_at is null
         union all
         select created_at, 0, 1 from shops
         where created_at >= ${start} and created_at < ${end} and deleted_at is null) begun

@@ -51,6 +51,15 @@ describe('the site’s daily figures', () => {
     expect(users).toBe((await admin.calls(adminApi.stats)).body.total_users);
   });
 
+  it('leave out accounts that were deleted, as the totals do', async () => {
+    const left = await world.buyer();
+    await sql`update users set deleted_at = now() where id = ${left.id}`.execute(world.deps.db);
+    const now = new Date();
+    const { body } = await read(dayOf(new Date(now.getTime() - 86_400_000)), dayOf(now));
+    const users = body.reduce((all, { new_users }) => all + new_users, 0);
+    expect(users).toBe((await admin.calls(adminApi.stats)).body.total_users);
+  });
+
   it('include days on which nothing happened', async () => {
     const { body } = await read('2024-02-27', '2024-03-01');
     expect(body.map(({ day }) => day)).toEqual([

@@ -13,6 +13,7 @@ import { wishlistApi } from '@souk/contract/wishlist';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWorld, type World } from '../../../test/world.ts';
 import { refreshHome } from '../activity/home/refresh-home.ts';
+import { adminRecipients } from '../mail/index.ts';
 
 let world: World;
 let admin: Awaited<ReturnType<World['admin']>>;
@@ -363,6 +364,18 @@ test('a suspended person is signed out and kept out, and comes back with the sho
     'account_restored',
   ]);
   expect(await storyOf(seller)).toEqual(['user.restored', 'user.suspended']);
+});
+
+test('a suspended admin gets none of the mails to admins', async () => {
+  const other = await world.admin();
+  const reads = async () =>
+    (await adminRecipients(world.deps.db)).some(({ userId }) => userId === other.id);
+  expect(await reads()).toBe(true);
+  expect((await changes(other, { suspended: true })).status).toBe(200);
+  expect(await reads()).toBe(false);
+  expect((await changes(other, { suspended: false })).status).toBe(200);
+  expect(await reads()).toBe(true);
+  await changes(other, { is_admin: false });
 });
 
 test('a sign-in during the suspension does not stay valid', async () => {

@@ -1,9 +1,14 @@
 import type { Db } from '../../db/rows.ts';
 
-/** The site's admins, as recipients of mails. */
+/** The site's admins who aren't suspended, as recipients of mails. */
 export function adminRecipients(db: Db): Promise<{ userId: string; email: string }[]> {
-  const admins = db.selectFrom('users').select(['id as userId', 'email']);
-  return admins.where('is_admin', '=', true).orderBy('id').execute();
+  return db
+    .selectFrom('users')
+    .select(['id as userId', 'email'])
+    .where('is_admin', '=', true)
+    .where('suspended_at', 'is', null)
+    .orderBy('id')
+    .execute();
 }
 
 /** Whether a user has turned off a kind of mail. */

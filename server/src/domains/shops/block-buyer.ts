@@ -2,7 +2,7 @@ import { PROTECTION } from '@souk/contract/protection';
 import type { Trx } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 import { conflict, notFound } from '../../kit/problems.ts';
-import { type Actor, isAccount, recordChange } from '../accounts/index.ts';
+import { type Actor, hasAccount, recordChange } from '../accounts/index.ts';
 import { deleteBlocked, insertBlocked } from './queries.ts';
 import { shopHead } from './reads.ts';
 
@@ -17,7 +17,7 @@ export const blockBuyer = (
   deps.db.transaction().execute(async (trx) => {
     const shop = await shopHead(trx, shopId);
     if (shop.owner_id === userId) throw conflict('own_account', PROTECTION.self);
-    if (!(await isAccount(trx, userId))) throw notFound(PROTECTION.nobody);
+    if (!(await hasAccount(trx, userId))) throw notFound(PROTECTION.nobody);
     const created_at = deps.now();
     if (await insertBlocked(trx, { shop_id: shopId, user_id: userId, created_at })) {
       await record(trx, actor, 'buyer.blocked', { shopId, userId });

@@ -1,3 +1,4 @@
+import { privacyApi } from '@souk/contract/accounts';
 import { awayMessage, NOT_SOLD_TO_YOU } from '@souk/contract/away';
 import { cartApi } from '@souk/contract/cart';
 import { ordersApi } from '@souk/contract/orders';
@@ -146,5 +147,8 @@ describe('a blocked buyer', () => {
     expect((await buyer.calls(protectionApi.block, one)).status).toBe(403);
     expect((await buyer.calls(protectionApi.unblock, one)).status).toBe(403);
     expect((await buyer.calls(protectionApi.listBlocked, { params })).status).toBe(403);
+    const left = { body: { current_password: buyer.password } };
+    expect((await buyer.calls(privacyApi.deleteAccount, left)).status).toBe(204);
+    expect((await block(buyer.id)).status).toBe(404);
   });
 });

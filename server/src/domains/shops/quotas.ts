@@ -1,6 +1,5 @@
 import { QUOTAS } from '@souk/contract/quotas';
 import type { Quota } from '../../db/quota.ts';
-import { value } from '../../db/raw-sql.ts';
 import type { Db } from '../../db/rows.ts';
 import type { Deps } from '../../deps.ts';
 
@@ -23,16 +22,19 @@ export const shopQuota = ({ config }: Settings): Quota => ({
   },
 });
 
-/** The quota of live products in the open shops of an account. */
+/** The quota of products in the open shops of an account. Drafts and hidden ones take room too. */
 export const productQuota = ({ config }: Settings): Quota => ({
   name: 'products',
   code: 'too_many_products',
   most: config.quotas.products,
   refusal: QUOTAS.products,
   used: async (db, accountId) => {
-    const { products } = await openShops(db, accountId)
-      .select(value('number | null')`sum(product_count)`.as('products'))
+    const { count } = await db
+      .selectFrom('products')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('shop_id', 'in', openShops(db, accountId).select('id'))
+      .where('deleted_at', 'is', null)
       .executeTakeFirstOrThrow();
-    return products ?? 0;
+    return Number(count);
   },
 });

@@ -48,7 +48,7 @@ export function AccountPage({ addresses }: { addresses: Elements }) {
           <Profile key={user.id} user={user} />
         </Part>
         <Part title="Email">
-          <Email user={user} />
+          <Email />
         </Part>
         <Part id="addresses" title="Addresses">
           {addresses}

@@ -1,6 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { accountsApi, EmailForm, type EmailState } from '@souk/contract/accounts';
-import type { User } from '@souk/contract/auth';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { api } from '../../api/browser-api.ts';
@@ -20,7 +19,7 @@ import { emailQuery } from './queries.ts';
 import { useSendVerifyLink } from './send-verify-link.ts';
 
 /** The user's email address, whether it is verified, and a form to change it. */
-export function Email({ user }: { user: User }) {
+export function Email() {
   const query = useQuery(emailQuery);
   return (
     <Loaded
@@ -28,14 +27,12 @@ export function Email({ user }: { user: User }) {
       failed="Your email could not be loaded"
       loading={<Skeleton className="h-24 rounded-card" />}
     >
-      {(state) => <Stands user={user} state={state} />}
+      {(state) => <Stands state={state} />}
     </Loaded>
   );
 }
 
-type EmailProps = { user: User; state: EmailState };
-
-function Stands({ user, state }: EmailProps) {
+function Stands({ state }: { state: EmailState }) {
   const { email, verified, pending_email: pending } = state;
   const { open, panel, button, close } = usePanel(() => false);
   const send = useSendVerifyLink(pending ?? email);
@@ -47,7 +44,7 @@ function Stands({ user, state }: EmailProps) {
           {verified ? 'Verified' : 'Not verified'}
         </Badge>
       </p>
-      {pending ? <Pending user={user} pending={pending} /> : null}
+      {pending ? <Pending email={email} pending={pending} /> : null}
       <div className="flex flex-wrap gap-3">
         {verified && !pending ? null : (
           <Button variant="secondary" busy={send.isPending} onClick={() => send.mutate()}>
@@ -60,26 +57,17 @@ function Stands({ user, state }: EmailProps) {
       </div>
       {open ? (
         <div {...panel}>
-          <Change user={user} onDone={close} />
+          <Change onDone={close} />
         </div>
       ) : null}
     </div>
   );
 }
 
-/** The current names with the new address. */
-const bodyOf = ({ first_name, last_name, username }: User, form: Partial<EmailForm>) => ({
-  first_name,
-  last_name,
-  username,
-  ...form,
-});
-
-function Pending({ user, pending }: { user: User; pending: string }) {
+function Pending({ email, pending }: { email: string; pending: string }) {
   const client = useQueryClient();
   const keep = useMutation({
-    mutationFn: () =>
-      api.call(accountsApi.changeProfile, { body: bodyOf(user, { email: user.email }) }),
+    mutationFn: () => api.call(accountsApi.changeProfile, { body: { email } }),
     onSuccess: () => toast.success('Your email stays the same'),
     onError: (error) => toast.error(errorMessage(error, 'The change could not be cancelled')),
     onSettled: () => client.invalidateQueries({ queryKey: emailQuery.queryKey }),
@@ -105,18 +93,18 @@ function Pending({ user, pending }: { user: User; pending: string }) {
 
 const EMPTY = { email: '', current_password: '' };
 
-function Change({ user, onDone }: { user: User; onDone: () => void }) {
+function Change({ onDone }: { onDone: () => void }) {
   const client = useQueryClient();
   const form = useForm<EmailForm, unknown, EmailForm>({
     resolver: standardSchemaResolver(EmailForm),
     defaultValues: EMPTY,
   });
   const { errors, isSubmitting } = form.formState;
-  const submit = form.handleSubmit(async (values) => {
+  const submit = form.handleSubmit(async (body) => {
     try {
-      await api.call(accountsApi.changeProfile, { body: bodyOf(user, values) });
+      await api.call(accountsApi.changeProfile, { body });
       await client.invalidateQueries({ queryKey: emailQuery.queryKey });
-      toast.success(`A link is on its way to ${values.email}`);
+      toast.success(`A link is on its way to ${body.email}`);
       onDone();
     } catch (error) {
       const message = errorMessage(error, 'Your email could not be changed');

@@ -44,7 +44,7 @@ export default function ProofDialog({ strong, onAnswer }: ProofDialogProps) {
     event.preventDefault();
     setProblem(null);
     setFault(undefined);
-    if (value.trim() === '') {
+    if ((byCode ? value.trim() : value) === '') {
       setFault(byCode ? FACTORS.codeRequired : ACCOUNT.currentRequired);
       return field.current?.focus();
     }

@@ -117,6 +117,16 @@ describe('accounts', () => {
     await forgetCounts();
   });
 
+  it('takes an email typed in full width for the ordinary one', async () => {
+    await forgetCounts();
+    const email = 'ｗｉｄｅ＠example.com';
+    const made = await register({ ...someone('wide'), email });
+    expect(made).toMatchObject({ status: 201, body: { email: 'wide@example.com' } });
+    expect((await login(email, 'secret-pass')).status).toBe(200);
+    const again = { ...someone('wider'), email: 'ｗｉｄｅ@example.com' };
+    expect((await register(again)).body.detail).toBe('Email is already registered');
+  });
+
   it('refuses taken names, in any case', async () => {
     await register(someone('taken'));
     expect(await register({ ...someone('other'), email: 'TAKEN@example.com' })).toMatchObject({

@@ -36,7 +36,7 @@ export async function changeNames(
 
 /**
  * Whether that is the signed-in user's password. Wrong ones count as those of a login do.
- * @throws ProblemError 429
+ * @throws ProblemError 401 if the account was deleted meanwhile, 429
  */
 export async function isOwnPassword(
   deps: Pick<Deps, 'db' | 'now' | 'config'>,
@@ -46,12 +46,16 @@ export async function isOwnPassword(
   // Each session has its own allowance, so a stranger's guesses elsewhere don't lock its owner out.
   const from = { account: actor.id, address, device: actor.tokenHash.toString('base64url') };
   const limits = wrongPasswordLimits(from, deps.config.rateLimitFactor);
-  const { password_hash } = await deps.db
+  const account = await deps.db
     .selectFrom('users')
     .select('password_hash')
     .where('id', '=', actor.id)
-    .executeTakeFirstOrThrow();
-  const outcome = await withAttempt(deps, limits, () => passwordMatches(password_hash, password));
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!account) throw unauthorized();
+  const outcome = await withAttempt(deps, limits, () =>
+    passwordMatches(account.password_hash, password),
+  );
   return outcome === 'passed';
 }
 
@@ -134,7 +138,12 @@ export async function mutedMails(db: Db, id: string): Promise<string[]> {
 }
 
 export async function muteMails(db: Db, id: string, kinds: string[]): Promise<void> {
-  await db.updateTable('users').set({ muted_mails: kinds }).where('id', '=', id).execute();
+  await db
+    .updateTable('users')
+    .set({ muted_mails: kinds })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .execute();
 }
 
 /** The owner of an email address, in any case. */

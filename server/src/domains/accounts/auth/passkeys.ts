@@ -28,10 +28,16 @@ export function siteOfPasskeys({ config }: Pick<Deps, 'config'>) {
   return { rpID: hostname, origin };
 }
 
+/** Returns a person's passkeys, if there is room for another. @throws ProblemError 409 */
+export async function passkeysWithRoom(db: Db, userId: string): Promise<Row<'passkeys'>[]> {
+  const known = await passkeysOf(db, userId);
+  if (known.length >= PASSKEYS_MOST) throw conflict('too_many_passkeys', FACTORS.passkeysMost);
+  return known;
+}
+
 /** The challenge for a new passkey. @throws ProblemError 409 */
 export async function passkeyCreation(deps: PasskeyDeps, actor: Actor): Promise<PasskeyCreation> {
-  const known = await passkeysOf(deps.db, actor.id);
-  if (known.length >= PASSKEYS_MOST) throw conflict('too_many_passkeys', FACTORS.passkeysMost);
+  const known = await passkeysWithRoom(deps.db, actor.id);
   const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({
     rpName: siteName(),

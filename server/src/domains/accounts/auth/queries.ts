@@ -117,7 +117,8 @@ export async function noteUses(db: Db, uses: readonly SessionUse[]): Promise<voi
   await sql`
     with used as (select id, max(at) as at
         from unnest(${ids}::uuid[], ${times}::timestamptz[]) as used (id, at) group by id),
-      held as (select id, at from users join used using (id) order by id for no key update of users)
+      held as (select id, at from users join used using (id) where deleted_at is null
+        order by id for no key update of users)
     update users set last_seen_at = greatest(last_seen_at, held.at)
     from held where users.id = held.id`.execute(db);
 }

@@ -70,12 +70,6 @@ export async function emailOf(db: Db, userId: string): Promise<string> {
   return (await query.executeTakeFirstOrThrow()).email;
 }
 
-/** Whether such an account exists. */
-export async function isAccount(db: Db, userId: string): Promise<boolean> {
-  const query = db.selectFrom('users').select('id').where('id', '=', userId);
-  return (await query.executeTakeFirst()) !== undefined;
-}
-
 /** Whether an account's email address is verified. */
 export async function isVerified(db: Db, userId: string): Promise<boolean> {
   const query = db.selectFrom('users').select('verified_at').where('id', '=', userId);

@@ -1,3 +1,4 @@
+import { privacyApi } from '@souk/contract/accounts';
 import { authApi } from '@souk/contract/auth';
 import { addressOf } from '@souk/contract/endpoint';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -72,4 +73,15 @@ test('a process that stops writes the uses it has noted; an older one changes no
   const { last_used_at, last_seen_at } = await rowsOf(person);
   await early.app.close();
   expect(await rowsOf(person)).toMatchObject({ last_used_at, last_seen_at });
+});
+
+test('the use that deletes an account leaves no time in what stays of it', async () => {
+  const person = await world.buyer();
+  clock += 2 * 60_000;
+  const body = { current_password: person.password };
+  expect((await person.calls(privacyApi.deleteAccount, { body })).status).toBe(204);
+  const { rows } = await world.deps.pool.query('select last_seen_at from users where id = $1', [
+    person.id,
+  ]);
+  expect(rows).toEqual([{ last_seen_at: null }]);
 });

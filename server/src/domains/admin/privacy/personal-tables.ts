@@ -137,6 +137,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
 
   { table: 'orders', by: 'buyer_id', leaving: 'stays', why: BOOKS },
   { table: 'order_items', by: 'order_id', whose: 'order', leaving: 'stays', why: BOOKS },
+  { table: 'order_discounts', by: 'order_id', whose: 'order', leaving: 'stays', why: BOOKS },
   { table: 'shipments', by: 'order_id', whose: 'order', leaving: 'stays', why: BOOKS },
   {
     table: 'payments',
@@ -176,6 +177,14 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     why: EMPTIED,
   },
   { table: 'variants', by: 'product_id', whose: 'product', leaving: 'stays', why: EMPTIED },
+  { table: 'discounts', by: 'shop_id', whose: 'shop', leaving: 'stays', why: EMPTIED },
+  {
+    table: 'shipping_profiles',
+    by: 'shop_id',
+    whose: 'shop',
+    leaving: 'stays',
+    why: 'the products of the closed shop go on naming them',
+  },
   { table: 'shop_invoicing', by: 'shop_id', whose: 'shop', leaving: 'stays', why: BOOKS },
   { table: 'invoices', by: 'shop_id', whose: 'shop', leaving: 'stays', why: BOOKS },
   { table: 'commission_invoices', by: 'shop_id', whose: 'shop', leaving: 'stays', why: BOOKS },

@@ -1,6 +1,7 @@
 import { privacyApi } from '@souk/contract/accounts';
 import { authApi } from '@souk/contract/auth';
 import { checkoutApi } from '@souk/contract/checkout';
+import { discountsApi } from '@souk/contract/discounts';
 import { addressOf } from '@souk/contract/endpoint';
 import { productsApi } from '@souk/contract/products';
 import { returnsApi } from '@souk/contract/returns';
@@ -10,6 +11,9 @@ import { BlobReader, TextWriter, ZipReader } from '@zip.js/zip.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkoutBody } from '../../../../test/checkout-body.ts';
 import { startWorld, type World } from '../../../../test/world.ts';
+import { changeProfile } from '../../accounts/change-profile.ts';
+import { actorOfToken, confirmOwner, sessionUses } from '../../accounts/index.ts';
+import { setNotifications } from '../../accounts/notifications.ts';
 import { settlePayment } from '../../money/payments/settle-payment.ts';
 import { sweepDeletedAccount } from './delete-account.ts';
 import { PERSONAL_TABLES } from './personal-tables.ts';
@@ -91,6 +95,10 @@ describe('an export', () => {
     const seller = await world.seller();
     await seller.verifies();
     const product = await seller.sells();
+    const discount = { code: 'SPRING', kind: 'percent', value: 10 } as const;
+    const params = { shopId: seller.shop.id };
+    const made = await seller.calls(discountsApi.create, { params, body: discount });
+    expect(made.status).toBe(201);
     await query(
       `insert into media (path, owner_id, kind, content_type, bytes)
        values ('/media/products/export-test.webp', $1, 'image', 'image/webp', 5),
@@ -108,6 +116,8 @@ describe('an export', () => {
     expect(json('account')).toMatchObject([{ id: seller.id, email: seller.email }]);
     expect(json('products')).toMatchObject([{ id: product.id, name: 'Mug' }]);
     expect(json('shops')).toMatchObject([{ id: seller.shop.id }]);
+    expect(json('discounts')).toMatchObject([{ id: made.body.id, code: 'SPRING' }]);
+    expect([json('shipping_profiles'), json('order_discounts')]).toEqual([[], []]);
     expect(json('sessions')).toHaveLength(1);
     expect(json('cart_items')).toEqual([]);
     const told = new Set(
@@ -438,6 +448,24 @@ describe('deleting an account', () => {
       [orderId],
     );
     expect(jobs.length).toBeGreaterThan(0);
+  });
+
+  test('keeps calls under way from writing into the emptied account', async () => {
+    const ada = await world.buyer();
+    const actor = await actorOfToken(world.deps, sessionUses(world.deps), ada.token);
+    if (!actor) throw new Error('Nobody is signed in');
+    expect((await leave(ada)).status).toBe(204);
+    const origin = { address: '192.0.2.1', device: null, country: null };
+    const names = { first_name: 'Ada', username: ada.username };
+    const gone = { status: 401 };
+    await expect(changeProfile(world.deps, actor, names, origin)).rejects.toMatchObject(gone);
+    await expect(confirmOwner(world.deps, actor, PASSWORD, origin)).rejects.toMatchObject(gone);
+    const off = { new_orders: false, payouts: false, reports: false };
+    await setNotifications(world.deps, actor, off);
+    const kept = 'select first_name, username, muted_mails from users where id = $1';
+    expect(await query(kept, [ada.id])).toEqual([
+      { first_name: 'Deleted user', username: `deleted ${ada.id}`, muted_mails: [] },
+    ]);
   });
 
   test('sweeps rows written by a call under way', async () => {

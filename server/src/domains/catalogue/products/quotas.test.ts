@@ -3,6 +3,7 @@ import { mediaApi } from '@souk/contract/media';
 import { productsApi } from '@souk/contract/products';
 import { quotasApi } from '@souk/contract/quotas';
 import { shopsApi } from '@souk/contract/shops';
+import { suspensionApi } from '@souk/contract/suspension';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aWorker } from '../../../../test/long-jobs.ts';
 import { sendFiles } from '../../../../test/send-files.ts';
@@ -46,6 +47,16 @@ test('products and their copies share one quota, whichever shop they are in', as
   await seller.calls(productsApi.remove, { params });
   expect((await use(seller)).products).toEqual({ used: 2, most: 3 });
   await seller.sells();
+});
+
+test('drafts, and products that an admin hides, take room like others', async () => {
+  const [seller, admin] = [await world.seller(), await world.admin()];
+  const params = { productId: (await seller.sells()).id };
+  const body = { hidden: true, reason: 'It is a copy' };
+  expect((await admin.calls(suspensionApi.changeProduct, { params, body })).status).toBe(200);
+  for (let n = 0; n < 2; n += 1) await seller.sells({ status: 'draft' });
+  expect((await use(seller)).products).toEqual({ used: 3, most: 3 });
+  expect((await seller.calls(productsApi.duplicate, { params })).status).toBe(409);
 });
 
 test('an import adds what fits and names the lines that do not', async () => {

@@ -30,9 +30,11 @@ export async function explore(
   const words = text ? wordsOf(text) : [];
   // Punctuation alone matches nothing.
   if (text && words.length === 0) return { products: [], next: null };
+  // No more than fit into the cursor, which names them.
+  const most = Math.min(limit, VIDEO_PAGE_SIZE) - 1;
   const first =
     actor && !after && isWholeFeed(query)
-      ? await unseenClips(deps.db, actor.id, { now, most: limit - 1 })
+      ? await unseenClips(deps.db, actor.id, { now, most })
       : [];
   const start = after ? 0 : (page - 1) * limit;
   // Clips put first are on the first page, and left out after that.

@@ -92,3 +92,20 @@ test('a clip older than two weeks keeps its usual place', async () => {
   );
   expect(namesIn(await clips(buyer)).slice(0, 3)).toEqual([...MINE.slice(1), all[0]]);
 });
+
+test('a long page with many new clips still has a next one', async () => {
+  const shops = [await world.seller('Busy'), await world.seller('Busier')];
+  const buyer = await world.buyer();
+  for (const shop of shops) {
+    for (let n = 1; n <= 20; n += 1) await shop.sells({ name: `Busy ${n}`, video_url });
+    await buyer.calls(followsApi.follow, { params: { shopId: shop.shop.id } });
+  }
+  const first = await clips(buyer, { limit: 40 });
+  const link = String(first.headers['link']);
+  const next = await world.raw('GET', /<\/api(.*)>/.exec(link)![1]!, { token: buyer.token });
+  expect(next.status).toBe(200);
+  const idsIn = ({ body }: { body: { id: string }[] }) => body.map(({ id }) => id);
+  const ids = [...idsIn(first), ...idsIn(next as never)];
+  expect(ids).toHaveLength(65);
+  expect(new Set(ids).size).toBe(65);
+});

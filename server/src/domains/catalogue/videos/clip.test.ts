@@ -101,6 +101,9 @@ describe('a clip for a product saved without a video', () => {
       state: 'failed',
       detail: 'The video could not be assembled. Please try again.',
     });
+    const params = { shopId: seller.shop.id };
+    const beyond = await seller.calls(videosApi.pending, { params, query: { page: 9 } });
+    expect([beyond.body, beyond.headers['x-total-count']]).toEqual([[], '1']);
     make = quick;
     // The run ends shortly after the failure.
     const again = await world.until(async () => {

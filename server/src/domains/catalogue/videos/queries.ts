@@ -6,7 +6,7 @@ import {
   type VideoRunItem,
 } from '@souk/contract/videos';
 import { sql } from 'kysely';
-import { row } from '../../../db/raw-sql.ts';
+import { row, type RowOf } from '../../../db/raw-sql.ts';
 import type { Db, NewRow, Row, Trx } from '../../../db/rows.ts';
 import type { Page } from '../../../paging/pages.ts';
 import type { ProductVideo } from '../products/product-videos.ts';
@@ -57,14 +57,27 @@ export function termsOf(
 export async function pendingClips(
   db: Db,
   shopId: string,
-  { page, limit }: PageQuery,
+  page: PageQuery,
 ): Promise<Page<PendingClip>> {
-  const { rows } = await row({
-    product_id: 'text',
-    state: VIDEO_STATES,
-    detail: 'text | null',
-    total: 'number',
-  })`
+  const rows = await pendingRows(db, shopId, page);
+  // A page past the last one has no row to carry the count.
+  const counted = rows.length > 0 ? rows : await pendingRows(db, shopId, { page: 1, limit: 1 });
+  return { rows: rows.map(({ total: _, ...clip }) => clip), total: counted[0]?.total ?? 0 };
+}
+
+const PENDING = row({
+  product_id: 'text',
+  state: VIDEO_STATES,
+  detail: 'text | null',
+  total: 'number',
+});
+
+async function pendingRows(
+  db: Db,
+  shopId: string,
+  { page, limit }: PageQuery,
+): Promise<RowOf<typeof PENDING>[]> {
+  const { rows } = await PENDING`
     select product_id, state, detail, (count(*) over ())::int as total from (
       select distinct on (i.product_id) i.product_id, i.state, i.detail, r.id
       from video_runs r join video_run_items i on i.run_id = r.id
@@ -73,7 +86,7 @@ export async function pendingClips(
     where state <> 'done'
     order by id desc, product_id
     limit ${limit} offset ${(page - 1) * limit}`.execute(db);
-  return { rows: rows.map(({ total: _, ...clip }) => clip), total: rows[0]?.total ?? 0 };
+  return rows;
 }
 
 export function itemsOf(db: Db, runId: string): Promise<VideoRunItem[]> {

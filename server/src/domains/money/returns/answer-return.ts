@@ -7,6 +7,7 @@ import {
   type ReturnAnswer,
 } from '@souk/contract/returns';
 import type { Db, Trx } from '../../../db/rows.ts';
+import { cutText } from '../../../kit/cut-text.ts';
 import { conflict, notFound } from '../../../kit/problems.ts';
 import { type Actor, recordChange } from '../../accounts/index.ts';
 import { shipmentToManage } from '../../orders/index.ts';
@@ -95,7 +96,8 @@ export async function answerReturn(
     // Checks the request before the refund is recorded: if it cannot be answered, no field is to
     // blame.
     const { kind } = await returnToAnswer(deps.db, actor, place, decision, decides);
-    const why = reason || note?.slice(0, 500) || `Requested by the buyer: ${KIND_LABELS[kind]}`;
+    const why =
+      reason || cutText(given ?? '', 500) || `Requested by the buyer: ${KIND_LABELS[kind]}`;
     await requestRefund(deps, managed, { ...wish, reason: why, promised: true }, say);
   } else {
     await deps.db.transaction().execute(async (trx) => {

@@ -229,6 +229,13 @@ describe('an answer', () => {
     expect(await state()).toBe('open');
   });
 
+  test('with a long note gives the refund the whole characters of it that fit', async () => {
+    const { asked, answer, one, read } = await sale();
+    const note = `${'x'.repeat(499)}🙂 and more`;
+    expect((await answer(await asked(), { ...one, note })).status).toBe(200);
+    expect((await read()).refunds[0]?.reason).toBe('x'.repeat(499));
+  });
+
   test('can ask for the goods first, and refund once they are back', async () => {
     const { asked, answer, one, state, ask } = await sale();
     const id = await asked();

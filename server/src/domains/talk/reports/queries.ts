@@ -8,6 +8,7 @@ import {
 import { sql } from 'kysely';
 import { orNull, row, type RowOf } from '../../../db/raw-sql.ts';
 import type { Db, NewRow, Row } from '../../../db/rows.ts';
+import { ON_SHELF } from '../../catalogue/index.ts';
 
 /** The reported item and its owner. */
 const SHOWN_TARGET = {
@@ -29,7 +30,7 @@ const TARGETS = sql`(
   from shops s where s.deleted_at is null
   union all
   select 'product', p.id, p.name, p.description, s.id, s.name, p.id, s.owner_id,
-    p.hidden_at is not null or s.suspended_at is not null
+    not ${ON_SHELF} or s.suspended_at is not null
   from products p join shops s on s.id = p.shop_id
   where p.deleted_at is null and s.deleted_at is null
   union all

@@ -68,6 +68,8 @@ test('errors name what a report lacks, and removed items cannot be reported', as
   expect(await says({ kind: 'shop' })).toEqual([404, REPORTS.gone]);
   await seller.calls(productsApi.remove, { params: { productId: mug.id } });
   expect(await says({})).toEqual([404, REPORTS.gone]);
+  const draft = await seller.sells({ status: 'draft' });
+  expect(await says({ target_id: draft.id })).toEqual([404, REPORTS.gone]);
 });
 
 test('admins see the oldest first, with both sides', async () => {
