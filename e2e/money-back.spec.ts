@@ -56,6 +56,7 @@ test('a seller ships, the buyer requests a return of one of three items with a p
   const ask = page.getByRole('dialog', { name: 'Request money back' });
   await ask.getByRole('button', { name: 'Send request' }).click();
   await expect(ask.getByText('Please describe what happened')).toBeVisible();
+  await expect(ask.getByLabel('Why?')).toBeFocused();
   await ask.getByLabel('Why?').selectOption('It arrived damaged');
   await ask.getByLabel('What happened?').fill('One of the three has lost its handle.');
   await ask.getByLabel('Add photos').setInputFiles(await drawings(page, 'handle.png'));
