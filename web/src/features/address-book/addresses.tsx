@@ -132,12 +132,16 @@ function List({ addresses, onEdit }: ListProps) {
       </ul>
       <Dialog
         open={leaving !== null}
-        onOpenChange={() => setLeaving(null)}
+        onOpenChange={() => (remove.isPending ? undefined : setLeaving(null))}
         title="Delete this address?"
         description="Your earlier orders keep it."
         footer={
           <>
-            <Button variant="secondary" onClick={() => setLeaving(null)}>
+            <Button
+              variant="secondary"
+              disabled={remove.isPending}
+              onClick={() => setLeaving(null)}
+            >
               Keep
             </Button>
             <Button
@@ -184,7 +188,7 @@ function AddressDialog({ address, onClose }: AddressDialogProps) {
   return (
     <FormDialog
       title={address ? 'Edit address' : 'New address'}
-      button={['Save address', 'Saving…']}
+      button={['Save address', 'Saving...']}
       busy={isPending}
       error={error}
       failed="The address could not be saved"
