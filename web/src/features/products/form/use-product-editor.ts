@@ -79,6 +79,8 @@ export function useProductEditor({ mode, userId, shopId, product, onRestart }: E
     let shouldFocus = true;
     for (const { path, message } of error instanceof ApiError ? error.errors : []) {
       const place = formPath(path);
+      // It was deleted meanwhile, and its field may be hidden: the shop's default one applies.
+      if (place === 'shippingProfile') form.setValue(place, '');
       if (place === 'images' || place === 'video') parts[place] = message;
       else {
         form.setError(place as FieldPath<ProductForm>, { message }, { shouldFocus });
