@@ -3,6 +3,7 @@ import { shopsApi } from '@souk/contract/shops';
 import { filmed } from './demo.ts';
 import { complaints, isAccessibleAtBothWidths, toast } from './page.ts';
 import { another, personAt, sellerAt, sells } from './people.ts';
+import { drawings } from './pictures.ts';
 import { expect, test } from './test.ts';
 
 test(
@@ -29,6 +30,10 @@ test(
     await expect(form.getByLabel('Story', { exact: true })).toBeFocused();
     await form.getByLabel('Story', { exact: true }).fill('Reeds are cut in winter.');
     await expect(preview.getByText('Reeds are cut in winter.')).toBeVisible();
+    // Too long a caption goes with its portrait.
+    await form.getByLabel('Add a portrait').setInputFiles(await drawings(page, 'mara.png'));
+    await form.getByLabel('Caption').fill('Mara, who weaves. '.repeat(5));
+    await form.getByRole('button', { name: 'Remove portrait' }).click();
 
     await form.getByRole('button', { name: /^Featured products/ }).click();
     await form.getByRole('button', { name: 'Add Basket' }).click();

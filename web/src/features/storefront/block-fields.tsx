@@ -64,7 +64,11 @@ function StoryFields({ block, fault, onChange }: BlockFieldsProps<'story'>) {
             onFiles={portrait.start}
           />
           {block.portrait_url ? (
-            <Button variant="ghost" onClick={() => onChange({ ...block, portrait_url: null })}>
+            <Button
+              variant="ghost"
+              // A caption without its portrait has no field.
+              onClick={() => onChange({ ...block, portrait_url: null, caption: '' })}
+            >
               Remove portrait
             </Button>
           ) : null}
