@@ -177,6 +177,11 @@ test(
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Refund' }).click();
     await expect(dialog.getByText('Please choose what to refund')).toBeVisible();
+    await expect(dialog.getByLabel('Reason')).toBeFocused();
+    await dialog.getByRole('radio', { name: 'An amount' }).check();
+    await dialog.getByRole('button', { name: 'Refund' }).click();
+    await expect(dialog.getByLabel('Amount in US dollars')).toBeFocused();
+    await dialog.getByRole('radio', { name: 'Items and shipping' }).check();
     await dialog.getByRole('checkbox', { name: 'Shipping ($9.99)' }).check();
     await dialog.getByLabel('Reason').fill('It took too long');
     await dialog.getByRole('button', { name: 'Refund $9.99' }).click();
