@@ -1,5 +1,7 @@
+import { mediaApi } from '@souk/contract/media';
 import { settingsApi } from '@souk/contract/settings';
 import { shopsApi } from '@souk/contract/shops';
+import { requestsTo } from './api.ts';
 import { filmed } from './demo.ts';
 import { complaints, isAccessibleAtBothWidths, toast } from './page.ts';
 import { another, personAt, sellerAt, sells } from './people.ts';
@@ -30,8 +32,16 @@ test(
     await expect(form.getByLabel('Story', { exact: true })).toBeFocused();
     await form.getByLabel('Story', { exact: true }).fill('Reeds are cut in winter.');
     await expect(preview.getByText('Reeds are cut in winter.')).toBeVisible();
-    // Too long a caption goes with its portrait.
+    // Saving waits for a portrait. Too long a caption goes with it.
+    let send = () => {};
+    const held = new Promise<void>((resolve) => (send = resolve));
+    await page.route(requestsTo(mediaApi.uploadImages), async (route) => {
+      await held;
+      await route.continue();
+    });
     await form.getByLabel('Add a portrait').setInputFiles(await drawings(page, 'mara.png'));
+    await expect(form.getByRole('button', { name: 'Uploading...' })).toBeDisabled();
+    send();
     await form.getByLabel('Caption').fill('Mara, who weaves. '.repeat(5));
     await form.getByRole('button', { name: 'Remove portrait' }).click();
 
