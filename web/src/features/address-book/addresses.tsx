@@ -1,7 +1,5 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { addressBookApi, type SavedAddress } from '@souk/contract/address-book';
-import { fitAddress } from '@souk/contract/address-format';
-import { ShippingAddress } from '@souk/contract/checkout';
+import type { ShippingAddress } from '@souk/contract/checkout';
 import { MAX_ADDRESSES } from '@souk/contract/limits';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -18,6 +16,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { AddressFields, NO_ADDRESS } from './address-fields.tsx';
+import { addressResolver } from './address-resolver.ts';
 import { AddressText } from './address-text.tsx';
 import { addressesQuery } from './queries.ts';
 
@@ -171,7 +170,7 @@ function AddressDialog({ address, onClose }: AddressDialogProps) {
     email: user.email,
   };
   const form = useForm<ShippingAddress>({
-    resolver: standardSchemaResolver(ShippingAddress),
+    resolver: addressResolver,
     defaultValues: address ?? { ...NO_ADDRESS, ...person },
   });
   const { mutate, isPending, error } = useMutation({
@@ -192,7 +191,7 @@ function AddressDialog({ address, onClose }: AddressDialogProps) {
       busy={isPending}
       error={error}
       failed="The address could not be saved"
-      onSubmit={() => void form.handleSubmit((values) => mutate(fitAddress(values)))()}
+      onSubmit={() => void form.handleSubmit((values) => mutate(values))()}
       onClose={onClose}
     >
       <AddressFields form={form} />
