@@ -47,6 +47,7 @@ const LACKING = {
 } as const;
 export const IMAGES_FAILED = 'Failed to upload product images';
 export const IMAGES_STUCK = 'Please remove failed uploads or try them again';
+export const VIDEO_STUCK = 'Nothing was saved, because the video didn’t arrive';
 
 type FormError = { path: string; message: string };
 
