@@ -98,6 +98,19 @@ test('a seller makes a code, and a buyer saves with it from a link to the invoic
   expect(said).toEqual([]);
 });
 
+test('a discount that was deleted elsewhere leaves the list', async ({ page }) => {
+  const seller = await sellerAt(page);
+  const params = { shopId: seller.shop.id };
+  const body = { kind: 'percent', value: 10, code: 'GONE' } as const;
+  const { id: discountId } = await seller.calls(discountsApi.create, { params, body });
+  await page.goto(`/dashboard/shops/${seller.shop.id}/discounts`);
+  await expect(button(page, 'Switch off GONE')).toBeVisible();
+  await seller.calls(discountsApi.remove, { params: { ...params, discountId } });
+  await button(page, 'Switch off GONE').click();
+  await expect(toast(page, 'Discount not found')).toBeVisible();
+  await expect(page.getByText('No discounts yet')).toBeVisible();
+});
+
 test('the cart has the discounts that the checkout takes', async ({ page, browser }) => {
   const said = complaints(page);
   const seller = await sellerAt(page, 'Post & Sons');
