@@ -71,8 +71,8 @@ export function CheckoutForm({ buyer, cart, site }: CheckoutFormProps) {
       form.reset(withoutId(chosen));
       choose(null);
     }
-    for (const { name, message } of faults) {
-      form.setError(name as keyof ShippingAddress, { message });
+    for (const [index, { name, message }] of faults.entries()) {
+      form.setError(name as keyof ShippingAddress, { message }, { shouldFocus: index === 0 });
     }
   });
   useEffect(() => {
