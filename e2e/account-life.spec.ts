@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { accountsApi } from '@souk/contract/accounts';
+import { accountsApi, privacyApi } from '@souk/contract/accounts';
 import { TOTP } from 'otpauth';
 import { requestsTo } from './api.ts';
 import { withAuthenticator } from './authenticator.ts';
@@ -166,7 +166,18 @@ test('someone registers, verifies, signs in by passkey and recovery code, change
   await button(page, 'Delete my account').click();
   await expect(dialog.getByRole('alert')).toHaveText('This is not your current password');
   await dialog.getByLabel('Your password').fill(PASSWORD);
+  // While it is being deleted, the dialog doesn't say that it can still be kept.
+  let finish = () => {};
+  const held = new Promise<void>((resolve) => (finish = resolve));
+  await page.route(requestsTo(privacyApi.deleteAccount), async (route) => {
+    if (route.request().method() === 'DELETE') await held;
+    await route.continue();
+  });
   await button(page, 'Delete my account').click();
+  await expect(button(page, 'Keep my account')).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+  finish();
   await expect(page).toHaveURL(/\/login/);
   await expect(toast(page, 'Your account is deleted')).toBeVisible();
   await field(page, 'Email or Username').fill(newEmail);

@@ -32,6 +32,7 @@ test(
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(form.getByText('A commission must be from 0 to 50 percent')).toBeVisible();
     await expect(rate).toHaveValue('51');
+    await expect(rate).toBeFocused();
     await isAccessible(page, 'money settings');
     await rate.fill('25');
     await form.getByRole('button', { name: 'Save' }).click();

@@ -1,4 +1,5 @@
 import { cartApi } from '@souk/contract/cart';
+import { checkoutApi } from '@souk/contract/checkout';
 import { quoteApi } from '@souk/contract/quote';
 import { requestsTo } from './api.ts';
 import { addToCart, fillShipping, payWith } from './checkout-page.ts';
@@ -84,6 +85,25 @@ test('from sign-up to a paid order from two shops, shipped by both', async ({ pa
     /^https:\/\/track\.example\//,
   );
   expect(said).toEqual([]);
+});
+
+test('what only the server refuses is at its field, which gets the focus', async ({ page }) => {
+  await sitsWith(page, goodsOf(3));
+  await page.goto('/checkout');
+  await fillShipping(page);
+  const detail = 'This city is not in that state';
+  const errors = [{ path: 'shipping_address.city', message: detail }];
+  await page.route(requestsTo(checkoutApi.place), (route) =>
+    route.fulfill({ status: 422, json: { title: '', status: 422, detail, errors } }),
+  );
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  const city = page.getByLabel('City');
+  await expect(city).toBeFocused();
+  await expect(city).toHaveAccessibleDescription(detail);
+  await page.unroute(requestsTo(checkoutApi.place));
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await payWith(page);
+  await expect(page.getByRole('heading', { name: 'Thank you for your order!' })).toBeVisible();
 });
 
 test('a cancelled payment costs nothing: the cart stays, and can still be paid for', async ({

@@ -1,6 +1,6 @@
 import { cartApi } from '@souk/contract/cart';
 import { discountsApi } from '@souk/contract/discounts';
-import { requestsTo } from './api.ts';
+import { fails, requestsTo } from './api.ts';
 import { fillShipping, payWith } from './checkout-page.ts';
 import { button, complaints, field, isAccessibleAtBothWidths, toast } from './page.ts';
 import { another, personAt, sellerAt, sells } from './people.ts';
@@ -44,6 +44,10 @@ test('a seller makes a code, and a buyer saves with it from a link to the invoic
   await field(shop, 'Discount code').fill('NOPE');
   await button(shop, 'Apply').click();
   await expect(shop.getByText('We don’t recognize this code')).toBeVisible();
+  await shop.route(requestsTo(cartApi.removeCode), fails);
+  await button(shop, 'Remove SALE-25').click();
+  await expect(toast(shop, 'This code could not be removed.')).toBeVisible();
+  await shop.unroute(requestsTo(cartApi.removeCode));
   await button(shop, 'Proceed to Checkout').click();
   await fillShipping(shop);
   // 40.00 − 10.00 + 9.99 + 2.40 tax
@@ -88,9 +92,23 @@ test('a seller makes a code, and a buyer saves with it from a link to the invoic
   for (const { id } of await seller.calls(discountsApi.list, { params })) {
     await seller.calls(discountsApi.remove, { params: { ...params, discountId: id } });
   }
-  // Its one complaint is the code that does not exist.
-  expect(shopSaid.filter((line) => !requestsTo(cartApi.addCode).test(line))).toEqual([]);
+  // Its complaints are the code that does not exist, and the one that could not be removed.
+  const deliberate = [requestsTo(cartApi.addCode), requestsTo(cartApi.removeCode)];
+  expect(shopSaid.filter((line) => !deliberate.some((calls) => calls.test(line)))).toEqual([]);
   expect(said).toEqual([]);
+});
+
+test('a discount that was deleted elsewhere leaves the list', async ({ page }) => {
+  const seller = await sellerAt(page);
+  const params = { shopId: seller.shop.id };
+  const body = { kind: 'percent', value: 10, code: 'GONE' } as const;
+  const { id: discountId } = await seller.calls(discountsApi.create, { params, body });
+  await page.goto(`/dashboard/shops/${seller.shop.id}/discounts`);
+  await expect(button(page, 'Switch off GONE')).toBeVisible();
+  await seller.calls(discountsApi.remove, { params: { ...params, discountId } });
+  await button(page, 'Switch off GONE').click();
+  await expect(toast(page, 'Discount not found')).toBeVisible();
+  await expect(page.getByText('No discounts yet')).toBeVisible();
 });
 
 test('the cart has the discounts that the checkout takes', async ({ page, browser }) => {

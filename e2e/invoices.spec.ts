@@ -56,6 +56,20 @@ test(
     await expect(page.getByRole('group', { name: /^Rate for/ })).toHaveCount(28);
     await expect(page.getByText('Rates aren’t updated automatically').first()).toBeVisible();
     await isAccessible(page, 'the taxes');
+    // An error goes with its rate, and isn't left with the next one.
+    const added = page.getByRole('group', { name: 'New rate' });
+    await button(page, 'Add a rate').click();
+    await field(added, 'Percent').fill('5');
+    await button(page, 'Add a rate').click();
+    const last = page.getByRole('group', { name: 'Rate for Japan' });
+    await field(added.last(), 'Country').selectOption('JP');
+    await field(last, 'Percent').fill('10');
+    await button(page, 'Save').click();
+    await expect(added.getByText('Please choose a country from the list')).toBeVisible();
+    await expect(field(added, 'Country')).toBeFocused();
+    await button(added, 'Remove rate').click();
+    await expect(last).toBeVisible();
+    await expect(page.getByText('Please choose a country from the list')).toHaveCount(0);
     expect(said).toEqual([]);
   },
 );

@@ -56,6 +56,7 @@ test('a seller ships, the buyer requests a return of one of three items with a p
   const ask = page.getByRole('dialog', { name: 'Request money back' });
   await ask.getByRole('button', { name: 'Send request' }).click();
   await expect(ask.getByText('Please describe what happened')).toBeVisible();
+  await expect(ask.getByLabel('Why?')).toBeFocused();
   await ask.getByLabel('Why?').selectOption('It arrived damaged');
   await ask.getByLabel('What happened?').fill('One of the three has lost its handle.');
   await ask.getByLabel('Add photos').setInputFiles(await drawings(page, 'handle.png'));
@@ -176,6 +177,11 @@ test(
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Refund' }).click();
     await expect(dialog.getByText('Please choose what to refund')).toBeVisible();
+    await expect(dialog.getByLabel('Reason')).toBeFocused();
+    await dialog.getByRole('radio', { name: 'An amount' }).check();
+    await dialog.getByRole('button', { name: 'Refund' }).click();
+    await expect(dialog.getByLabel('Amount in US dollars')).toBeFocused();
+    await dialog.getByRole('radio', { name: 'Items and shipping' }).check();
     await dialog.getByRole('checkbox', { name: 'Shipping ($9.99)' }).check();
     await dialog.getByLabel('Reason').fill('It took too long');
     await dialog.getByRole('button', { name: 'Refund $9.99' }).click();

@@ -1,5 +1,6 @@
 import { authApi } from '@souk/contract/auth';
 import { productsApi } from '@souk/contract/products';
+import { shippingApi } from '@souk/contract/shipping';
 import { callsOf, fails, requestsTo } from './api.ts';
 import { clip } from './demo.ts';
 import { button, complaints, field, text } from './page.ts';
@@ -80,6 +81,47 @@ test('the form names a new product’s missing fields and the server’s refusal
   await fillBasics(page);
   await button(page, 'Create Product').click();
   await expect(toast('Shop ID is missing')).toBeVisible();
+});
+
+test('what is wrong in a closed sheet, or with a deleted profile, doesn’t hold up the form', async ({
+  page,
+}) => {
+  const seller = await sellerAt(page);
+  const params = { shopId: seller.shop.id };
+  const rates = [{ name: 'Post', days: { min: 2, max: 4 }, price: 4, each_further: 1 }];
+  const parcels = {
+    name: 'Parcels',
+    is_default: true,
+    handling_days: { min: 1, max: 2 },
+    zones: [{ name: 'Everywhere', countries: ['*'], rates }],
+  };
+  const furniture = { ...parcels, name: 'Furniture', is_default: false };
+  await seller.calls(shippingApi.change, { params, body: { profiles: [parcels, furniture] } });
+  await page.goto(newProduct(seller));
+  await fillBasics(page);
+  await page.getByLabel('Add Product Images').setInputFiles(await drawings(page, 'image.png'));
+  await field(page, 'Shipping').selectOption('Furniture');
+  await addVariant(page, 'Color', 'Red', '2');
+  await button(page, 'Edit Red').click();
+  const sheet = page.getByRole('dialog', { name: 'Color: Red' });
+  await field(sheet, 'Weight (g)').fill('-5');
+  await button(sheet, 'Done').click();
+  await button(page, 'Create Product').click();
+  const red = page.getByRole('group', { name: 'Color: Red' });
+  await expect(red.getByText('Weight must be a whole number of grams')).toBeVisible();
+  await expect(button(page, 'Edit Red')).toBeFocused();
+  await button(page, 'Edit Red').press('Enter');
+  await field(sheet, 'Weight (g)').fill('5');
+  await button(sheet, 'Done').click();
+
+  // With a single profile, there is nothing to choose.
+  await seller.calls(shippingApi.change, { params, body: { profiles: [parcels] } });
+  const toast = (words: string) => page.getByRole('region', { name: 'Messages' }).getByText(words);
+  await button(page, 'Create Product').click();
+  await expect(toast('This shop has no such shipping profile')).toBeVisible();
+  await button(page, 'Create Product').click();
+  await expect(toast('Product created successfully!')).toBeVisible();
+  await seller.calls(shippingApi.change, { params, body: { profiles: [] } });
 });
 
 test('a discount’s preview shows what shoppers will see and when', async ({ page }) => {

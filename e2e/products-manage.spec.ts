@@ -221,6 +221,7 @@ test(
     const dialog = page.getByRole('dialog', { name: 'Change prices' });
     await dialog.getByRole('button', { name: 'Change 3 prices' }).click();
     await expect(dialog.getByText('Please enter a number')).toBeVisible();
+    await expect(dialog.getByLabel('Percent')).toBeFocused();
     await dialog.getByLabel('Percent').fill('-10');
     await expect(dialog.getByRole('row', { name: 'Mug $19.99 $17.99' })).toBeVisible();
     await expect(dialog.getByRole('row', { name: 'Vase $0.05 $0.05' })).toBeVisible();
@@ -246,6 +247,7 @@ test(
     await discount.getByLabel('Discount %').fill('120');
     await discount.getByRole('button', { name: 'Set discount' }).click();
     await expect(discount.getByText('Discount cannot exceed 100%')).toBeVisible();
+    await expect(discount.getByLabel('Discount %')).toBeFocused();
     await discount.getByLabel('Discount %').fill('20');
     await discount.getByRole('button', { name: 'Set discount' }).click();
     await expect(page.getByText('Discount set for 3 products.')).toBeVisible();

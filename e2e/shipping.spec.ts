@@ -90,6 +90,19 @@ test('a seller sets up shipping, and a buyer picks an option and pays it', async
   expect(said).toEqual([]);
 });
 
+test('a zone that has as many rates as it can says so', async ({ page }) => {
+  const seller = await sellerAt(page);
+  await page.goto(`/dashboard/shops/${seller.shop.id}/shipping`);
+  await field(page, 'Ships from').selectOption('PT');
+  await button(page, 'Suggest zones and prices').click();
+  const rest = page.getByRole('region', { name: 'Everywhere else' });
+  for (let rates = 1; rates < 10; rates += 1) await button(rest, 'Add a rate').click();
+  await expect(rest.getByText('A zone can have at most 10 rates')).toBeVisible();
+  await expect(button(rest, 'Add a rate')).toHaveCount(0);
+  await button(rest, 'Remove rate').last().click();
+  await expect(button(rest, 'Add a rate')).toBeVisible();
+});
+
 test('a cart names what doesn’t ship to the buyer’s country, and leaves it out', async ({
   page,
   browser,

@@ -1,8 +1,11 @@
+import { mediaApi } from '@souk/contract/media';
 import { settingsApi } from '@souk/contract/settings';
 import { shopsApi } from '@souk/contract/shops';
+import { requestsTo } from './api.ts';
 import { filmed } from './demo.ts';
 import { complaints, isAccessibleAtBothWidths, toast } from './page.ts';
 import { another, personAt, sellerAt, sells } from './people.ts';
+import { drawings } from './pictures.ts';
 import { expect, test } from './test.ts';
 
 test(
@@ -29,6 +32,18 @@ test(
     await expect(form.getByLabel('Story', { exact: true })).toBeFocused();
     await form.getByLabel('Story', { exact: true }).fill('Reeds are cut in winter.');
     await expect(preview.getByText('Reeds are cut in winter.')).toBeVisible();
+    // Saving waits for a portrait. Too long a caption goes with it.
+    let send = () => {};
+    const held = new Promise<void>((resolve) => (send = resolve));
+    await page.route(requestsTo(mediaApi.uploadImages), async (route) => {
+      await held;
+      await route.continue();
+    });
+    await form.getByLabel('Add a portrait').setInputFiles(await drawings(page, 'mara.png'));
+    await expect(form.getByRole('button', { name: 'Uploading...' })).toBeDisabled();
+    send();
+    await form.getByLabel('Caption').fill('Mara, who weaves. '.repeat(5));
+    await form.getByRole('button', { name: 'Remove portrait' }).click();
 
     await form.getByRole('button', { name: /^Featured products/ }).click();
     await form.getByRole('button', { name: 'Add Basket' }).click();

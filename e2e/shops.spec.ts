@@ -136,6 +136,8 @@ test(
       .getByLabel('Upload cover')
       .setInputFiles({ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('no') });
     await expect(form.getByText(/note\.txt: This file is not an image/)).toBeVisible();
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(alert(page, 'A picture failed to upload: try again or remove it')).toBeVisible();
     await form.getByLabel('Upload cover').setInputFiles(await drawings(page, 'cover.png'));
     await expect(form.getByLabel('Cover Photo URL')).toHaveValue(/^\/media\//);
     await form.getByRole('button', { name: 'Save' }).click();

@@ -7,7 +7,8 @@ import { toolCommand } from '../server/src/gateways/video/run-tool.ts';
 import { whileUnwritable } from './database.ts';
 import { complaints, isAccessible, text } from './page.ts';
 import { sellerAt } from './people.ts';
-import { newProduct } from './products-form.ts';
+import { drawings } from './pictures.ts';
+import { fillBasics, newProduct } from './products-form.ts';
 import { expect, test, type Locator, type Page } from './test.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'souk-e2e-video-'));
@@ -132,7 +133,15 @@ test('an interrupted upload is retried without choosing the file again', async (
   await page.route('**/upload-video', (route) => route.abort());
   await choose(page, await film('again.mkv', '180x320', 2, ...h264));
   await expect(text(page, 'Failed to upload video')).toBeVisible();
+  // The product isn't quietly saved without it.
+  await fillBasics(page);
+  await page.getByLabel('Add Product Images').setInputFiles(await drawings(page, 'image.png'));
+  await page.getByRole('button', { name: 'Create Product' }).click();
+  await expect(text(page, 'Nothing was saved, because the video didn’t arrive')).toBeVisible();
+  await expect(page.getByLabel('Product Video', { exact: true })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Go on without it' })).toBeVisible();
   await page.unroute('**/upload-video');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(text(page, 'Video uploaded successfully')).toBeVisible();
+  await expect(page.getByText('Nothing was saved')).toHaveCount(0);
 });

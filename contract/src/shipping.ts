@@ -7,6 +7,10 @@ import { AmountInput, IdInput, requiredText, typedWord, WholeNumber } from './in
 import { maxFee, maxPrice } from './money.ts';
 import { ALL_OTHERS } from './shipping-cost.ts';
 
+const PROFILES_MAX = 20;
+export const ZONES_MAX = 30;
+export const ZONE_RATES_MAX = 10;
+
 export const SHIPPING = {
   days: 'Days must be a whole number from 0 to 120',
   daysInOrder: 'The second number of days cannot be lower than the first',
@@ -28,9 +32,9 @@ export const SHIPPING = {
   oneDefault: 'Exactly one profile must be the default',
   otherShop: 'This profile belongs to another shop',
   unknownProfile: 'This shop has no such shipping profile',
-  zonesTooMany: 'A profile can have at most 30 zones',
-  ratesTooMany: 'A zone can have at most 10 rates',
-  profilesTooMany: 'A shop can have at most 20 profiles',
+  zonesTooMany: `A profile can have at most ${ZONES_MAX} zones`,
+  ratesTooMany: `A zone can have at most ${ZONE_RATES_MAX} rates`,
+  profilesTooMany: `A shop can have at most ${PROFILES_MAX} profiles`,
   unknownOption: 'This shipping option is no longer offered. Please choose again.',
   changedSince: 'The shipping has changed since you loaded it. Nothing was saved.',
 } as const;
@@ -66,7 +70,7 @@ const ZoneInput = z.object({
   countries: z.array(CountryInput).check(z.minLength(1, SHIPPING.noCountry), z.maxLength(300)),
   rates: z
     .array(RateInput)
-    .check(z.minLength(1, SHIPPING.noRate), z.maxLength(10, SHIPPING.ratesTooMany)),
+    .check(z.minLength(1, SHIPPING.noRate), z.maxLength(ZONE_RATES_MAX, SHIPPING.ratesTooMany)),
 });
 
 const ProfileInput = z.object({
@@ -77,7 +81,7 @@ const ProfileInput = z.object({
   handling_days: Days,
   zones: z
     .array(ZoneInput)
-    .check(z.minLength(1, SHIPPING.noZone), z.maxLength(30, SHIPPING.zonesTooMany)),
+    .check(z.minLength(1, SHIPPING.noZone), z.maxLength(ZONES_MAX, SHIPPING.zonesTooMany)),
 });
 type ProfileInput = z.infer<typeof ProfileInput>;
 
@@ -131,7 +135,7 @@ export const ChangeShipping = z
     /** Replaces all profiles; an empty list is none. */
     profiles: z
       .array(ProfileInput, 'profiles must be a list')
-      .check(z.maxLength(20, SHIPPING.profilesTooMany)),
+      .check(z.maxLength(PROFILES_MAX, SHIPPING.profilesTooMany)),
   })
   .check(({ value, issues }) => {
     for (const { path, message } of faultsOf(value.profiles)) {

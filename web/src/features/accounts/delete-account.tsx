@@ -55,12 +55,12 @@ function Ask({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      onOpenChange={(open) => (open || isSubmitting ? undefined : onClose())}
       title="Delete your account?"
       description="This can’t be undone. Download your data first if you want a copy."
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" disabled={isSubmitting} onClick={onClose}>
             Keep my account
           </Button>
           <Button variant="danger" type="submit" form={id} busy={isSubmitting}>

@@ -82,12 +82,12 @@ function List({ passkeys }: { passkeys: readonly Passkey[] }) {
       </ul>
       <Dialog
         open={leaving !== null}
-        onOpenChange={() => setLeaving(null)}
+        onOpenChange={() => (isPending ? undefined : setLeaving(null))}
         title="Remove this passkey?"
         description={`${leaving?.name ?? 'It'} will no longer sign you in.`}
         footer={
           <>
-            <Button variant="secondary" onClick={() => setLeaving(null)}>
+            <Button variant="secondary" disabled={isPending} onClick={() => setLeaving(null)}>
               Keep
             </Button>
             <Button variant="danger" busy={isPending} onClick={() => leaving && mutate(leaving)}>

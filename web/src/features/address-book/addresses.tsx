@@ -1,7 +1,5 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { addressBookApi, type SavedAddress } from '@souk/contract/address-book';
-import { fitAddress } from '@souk/contract/address-format';
-import { ShippingAddress } from '@souk/contract/checkout';
+import type { ShippingAddress } from '@souk/contract/checkout';
 import { MAX_ADDRESSES } from '@souk/contract/limits';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -18,6 +16,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { AddressFields, NO_ADDRESS } from './address-fields.tsx';
+import { addressResolver } from './address-resolver.ts';
 import { AddressText } from './address-text.tsx';
 import { addressesQuery } from './queries.ts';
 
@@ -132,12 +131,16 @@ function List({ addresses, onEdit }: ListProps) {
       </ul>
       <Dialog
         open={leaving !== null}
-        onOpenChange={() => setLeaving(null)}
+        onOpenChange={() => (remove.isPending ? undefined : setLeaving(null))}
         title="Delete this address?"
         description="Your earlier orders keep it."
         footer={
           <>
-            <Button variant="secondary" onClick={() => setLeaving(null)}>
+            <Button
+              variant="secondary"
+              disabled={remove.isPending}
+              onClick={() => setLeaving(null)}
+            >
               Keep
             </Button>
             <Button
@@ -167,7 +170,7 @@ function AddressDialog({ address, onClose }: AddressDialogProps) {
     email: user.email,
   };
   const form = useForm<ShippingAddress>({
-    resolver: standardSchemaResolver(ShippingAddress),
+    resolver: addressResolver,
     defaultValues: address ?? { ...NO_ADDRESS, ...person },
   });
   const { mutate, isPending, error } = useMutation({
@@ -184,11 +187,11 @@ function AddressDialog({ address, onClose }: AddressDialogProps) {
   return (
     <FormDialog
       title={address ? 'Edit address' : 'New address'}
-      button={['Save address', 'Saving…']}
+      button={['Save address', 'Saving...']}
       busy={isPending}
       error={error}
       failed="The address could not be saved"
-      onSubmit={() => void form.handleSubmit((values) => mutate(fitAddress(values)))()}
+      onSubmit={() => void form.handleSubmit((values) => mutate(values))()}
       onClose={onClose}
     >
       <AddressFields form={form} />

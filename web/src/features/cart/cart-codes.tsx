@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { X } from '../../ui/icons.tsx';
 import { Input } from '../../ui/input.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { shipToQuery } from '../currency/ship-to.ts';
 import { siteQuery } from '../site/queries.ts';
 import { cartQuery } from './queries.ts';
@@ -31,6 +32,7 @@ export function CartCodes({ cart }: { cart: Cart }) {
     mutationFn: async (given: string) =>
       api.call(cartApi.removeCode, { params: { code: given }, query: await shipToQuery(client) }),
     onSuccess: show,
+    onError: (error) => toast.error(errorMessage(error, 'This code could not be removed.')),
   });
   if (!site?.takes_codes && cart.codes.length === 0) return null;
   return (

@@ -79,7 +79,7 @@ export function CategoryDialog({ category, all, onClose }: CategoryDialogProps) 
   return (
     <Dialog
       open
-      onOpenChange={(open) => (open ? undefined : onClose())}
+      onOpenChange={(open) => (open || isPending ? undefined : onClose())}
       title={category ? `Edit ${category.name}` : 'Add a category'}
       footer={
         <>

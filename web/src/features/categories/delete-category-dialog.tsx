@@ -41,7 +41,7 @@ export function DeleteCategoryDialog({ category, all, onClose }: DeleteCategoryD
   return (
     <Dialog
       open
-      onOpenChange={(open) => (open ? undefined : onClose())}
+      onOpenChange={(open) => (open || isPending ? undefined : onClose())}
       title={`Delete ${name}?`}
       description={
         hasChildren

@@ -15,6 +15,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { NO_ADDRESS } from '../address-book/address-fields.tsx';
 import { useMoney } from '../currency/money.ts';
 import { buyable, checkoutRequest } from './checkout-request.ts';
 import { CheckoutSummary } from './checkout-summary.tsx';
@@ -48,7 +49,7 @@ export function CheckoutForm({ buyer, cart, site }: CheckoutFormProps) {
     control: form.control,
     name: ['country', 'state', 'zip_code'],
   });
-  const to = chosen ?? { country, state, zip_code };
+  const to = chosen ?? fitAddress({ ...NO_ADDRESS, country, state, zip_code });
   const takesVat = site !== undefined && site.tax.mode !== 'flat' && isInEu(to.country);
   const [typedVat, setTypedVat] = useState('');
   const vatId = takesVat ? typedVat.trim() : '';
@@ -70,8 +71,8 @@ export function CheckoutForm({ buyer, cart, site }: CheckoutFormProps) {
       form.reset(withoutId(chosen));
       choose(null);
     }
-    for (const { name, message } of faults) {
-      form.setError(name as keyof ShippingAddress, { message });
+    for (const [index, { name, message }] of faults.entries()) {
+      form.setError(name as keyof ShippingAddress, { message }, { shouldFocus: index === 0 });
     }
   });
   useEffect(() => {
@@ -104,7 +105,7 @@ export function CheckoutForm({ buyer, cart, site }: CheckoutFormProps) {
       void form.handleSubmit((address) => {
         // The order saves the address, but a buyer who comes back still finds the typed text.
         choose(null);
-        placeTo(fitAddress(address));
+        placeTo(address);
       })();
     }
   }

@@ -1,11 +1,11 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { SavedAddress } from '@souk/contract/address-book';
 import type { User } from '@souk/contract/auth';
-import { ShippingAddress } from '@souk/contract/checkout';
+import type { ShippingAddress } from '@souk/contract/checkout';
 import { useCallback, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useKeptValues } from '../../lib/use-kept-values.ts';
 import { NO_ADDRESS } from '../address-book/address-fields.tsx';
+import { addressResolver } from '../address-book/address-resolver.ts';
 import { keepChoice, keepForm, keptChoice, keptForm, NEW_ADDRESS } from './attempt.ts';
 
 export type KnownBuyer = {
@@ -22,7 +22,7 @@ export type KnownBuyer = {
 export function useShipping({ user, saved, country }: KnownBuyer) {
   const { id, first_name, last_name, email } = user;
   const form = useForm<ShippingAddress>({
-    resolver: standardSchemaResolver(ShippingAddress),
+    resolver: addressResolver,
     defaultValues: { ...NO_ADDRESS, first_name, last_name, email, country, ...keptForm(id) },
   });
   useKeptValues(

@@ -71,8 +71,11 @@ function DiscountCard({ owner, discount }: { owner: Owner; discount: Discount })
   const { id, code, active, uses, given } = discount;
   const name = code ?? 'Automatic';
   const refresh = () => client.invalidateQueries({ queryKey: discountsQuery(owner).queryKey });
-  const failed = (error: unknown) =>
+  const failed = (error: unknown) => {
     toast.error(errorMessage(error, 'The discount could not be changed.'));
+    // It may have been deleted meanwhile.
+    void refresh();
+  };
   const change = useMutation({
     mutationFn: () => changeDiscount(owner, id, { active: !active }),
     onSuccess: refresh,

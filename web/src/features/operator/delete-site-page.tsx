@@ -26,7 +26,7 @@ export function DeleteSitePage({ page, onClose }: { page: AdminSitePage; onClose
   return (
     <Dialog
       open
-      onOpenChange={(open) => (open ? undefined : onClose())}
+      onOpenChange={(open) => (open || isPending ? undefined : onClose())}
       title={`Delete ${page.title}?`}
       description="This also deletes its earlier versions. It can’t be undone."
       footer={

@@ -1,11 +1,15 @@
 import { useEffect, useEffectEvent } from 'react';
 import { FileButton } from '../../ui/file-button.tsx';
 import { UploadErrors, UploadTiles } from '../../ui/upload-tile.tsx';
-import { useImageUploads } from '../media/image-uploads.ts';
+import type { useImageUploads } from '../media/image-uploads.ts';
+
+type PagePicturesProps = {
+  uploads: ReturnType<typeof useImageUploads>;
+  onPicture: (markdown: string) => void;
+};
 
 /** Uploads pictures, and hands each over as Markdown once it has arrived. */
-export function PagePictures({ onPicture }: { onPicture: (markdown: string) => void }) {
-  const uploads = useImageUploads();
+export function PagePictures({ uploads, onPicture }: PagePicturesProps) {
   const done = uploads.uploads.filter(({ state }) => state === 'done');
   const arrived = done.map(({ key }) => key).join();
   const take = useEffectEvent(() => {

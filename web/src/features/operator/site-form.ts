@@ -54,8 +54,12 @@ const orNull = (text: string) => (text.trim() === '' ? null : text);
 /** The whole identity as the form has it. */
 export function changeOf(form: SiteForm, pictures: SitePictures): ChangeSite {
   const { heroTitle, heroText, primaryLabel, primaryPath, secondaryLabel, secondaryPath } = form;
-  const hasHero = [heroTitle, heroText, primaryLabel, pictures.heroImage].some(Boolean);
-  const hasSecond = secondaryLabel !== '' || secondaryPath !== '';
+  const { announcement, announcementPath, announcementUntil } = form;
+  // One field is enough: the form then asks for the rest, and drops nothing that was typed.
+  const hasSecond = [secondaryLabel, secondaryPath].some(Boolean);
+  const hasHero =
+    hasSecond || [heroTitle, heroText, primaryLabel, primaryPath, pictures.heroImage].some(Boolean);
+  const hasAnnouncement = [announcement, announcementPath, announcementUntil].some(Boolean);
   const operator = {
     legal_name: orNull(form.legalName),
     address: orNull(form.address),
@@ -79,11 +83,11 @@ export function changeOf(form: SiteForm, pictures: SitePictures): ChangeSite {
           secondary: hasSecond ? { label: secondaryLabel, path: secondaryPath } : null,
         }
       : null,
-    announcement: form.announcement
+    announcement: hasAnnouncement
       ? {
-          text: form.announcement,
-          path: orNull(form.announcementPath),
-          until: localTime(form.announcementUntil)?.toISOString() ?? null,
+          text: announcement,
+          path: orNull(announcementPath),
+          until: localTime(announcementUntil)?.toISOString() ?? null,
         }
       : null,
     support_email: orNull(form.email),

@@ -24,6 +24,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { menuEntry } from '../admin-list/menu.ts';
+import { useImageUploads } from '../media/image-uploads.ts';
 import { DeleteSitePage } from './delete-site-page.tsx';
 import { PagePictures } from './page-pictures.tsx';
 import { sitePagesQuery } from './queries.ts';
@@ -85,6 +86,8 @@ function Editor({ page }: { page: AdminSitePage | null }) {
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [deleting, setDeleting] = useState(false);
+  const uploads = useImageUploads();
+  const uploading = uploads.uploads.some(({ state }) => state === 'sending');
   const text = useRef<HTMLTextAreaElement>(null);
 
   function change(part: Partial<Draft>) {
@@ -187,7 +190,7 @@ function Editor({ page }: { page: AdminSitePage | null }) {
                 onChange={({ target }) => change({ body: target.value })}
               />
             </Field>
-            <PagePictures onPicture={insert} />
+            <PagePictures uploads={uploads} onPicture={insert} />
             <Tick
               label="Show it in the footer of every page"
               checked={draft.in_footer}
@@ -200,8 +203,8 @@ function Editor({ page }: { page: AdminSitePage | null }) {
             />
             {failure ? <Alert tone="danger">{`${failure} Your text is still here.`}</Alert> : null}
             <div className="flex flex-wrap gap-3">
-              <Button type="submit" busy={saving}>
-                {saving ? 'Saving...' : 'Save'}
+              <Button type="submit" busy={saving || uploading}>
+                {saving ? 'Saving...' : uploading ? 'Uploading...' : 'Save'}
               </Button>
               {page ? (
                 <Button variant="ghost" disabled={saving} onClick={() => setDeleting(true)}>

@@ -25,7 +25,7 @@ export function DeleteQuestion({ id }: { id: string }) {
       </Button>
       <Dialog
         open={asking}
-        onOpenChange={setAsking}
+        onOpenChange={(open) => (open || isPending ? undefined : setAsking(false))}
         title="Delete this question?"
         description="Its answer goes with it. This can’t be undone."
         footer={

@@ -3,6 +3,7 @@ import type { ShipmentDetail } from '@souk/contract/order-detail';
 import { REFUNDS, refundsApi, type RefundRequest } from '@souk/contract/refunds';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { api } from '../../api/browser-api.ts';
 import { useKeyOfBody } from '../../lib/use-key-of-body.ts';
 import { Field } from '../../ui/field.tsx';
@@ -40,11 +41,14 @@ export function GiveBackDialog({ order, onClose }: { order: ShipmentDetail; onCl
   const [fault, setFault] = useState<string>();
   const { mutate, isPending, error } = useGiveBack(order, onClose);
 
-  function send() {
-    const selection = fields.read();
+  function send(form: HTMLFormElement) {
     const missing = reason.trim() === '' ? REFUNDS.reason : undefined;
-    setFault(missing);
+    const selection = flushSync(() => {
+      setFault(missing);
+      return fields.read();
+    });
     if (selection && !missing) mutate({ ...selection, reason: reason.trim() });
+    else form.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }
 
   return (

@@ -152,6 +152,7 @@ export function RefundFields({ order, of: { typed, set, sum, fault } }: RefundFi
         <Field
           label={`Amount in ${currencyName()}`}
           hint={`At most ${formatAmount(order.refundable)}. No item goes back on sale.`}
+          error={fault ?? undefined}
         >
           <Input
             inputMode="decimal"
@@ -163,7 +164,7 @@ export function RefundFields({ order, of: { typed, set, sum, fault } }: RefundFi
       )}
       <p role="status" className="text-sm">
         {sum === null ? (
-          fault ? (
+          fault && typed.way === 'items' ? (
             <span className="text-danger-ink">{fault}</span>
           ) : null
         ) : (

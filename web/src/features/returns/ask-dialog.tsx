@@ -13,6 +13,7 @@ import { api } from '../../api/browser-api.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { useFocusKept } from '../../lib/list-focus.ts';
 import { dropFromTab, keepInTab, keptInTab } from '../../lib/tab-storage.ts';
+import { useFaults } from '../../lib/use-faults.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -48,7 +49,8 @@ export function AskDialog({ orderId, shipment, kinds, userId, onClose }: AskDial
   );
   const [text, setText] = useState(begun?.text ?? '');
   const images = useImageUploads(begun?.images);
-  const [faults, setFaults] = useState<{ kind?: string; text?: string; images?: string }>({});
+  const { faults, check } = useFaults();
+  const [uploading, setUploading] = useState(false);
   const form = useId();
   const paths = images.uploads.flatMap(({ path }) => path ?? []).join('\n');
   useEffect(() => {
@@ -68,36 +70,31 @@ export function AskDialog({ orderId, shipment, kinds, userId, onClose }: AskDial
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const fields = event.currentTarget;
+    setUploading(true);
     const sent = await images.settled();
-    const checked = NewReturnRequest.safeParse({ shop_id, kind, text, images: sent ?? [] });
-    const of = (field: string) =>
-      checked.error?.issues.find(({ path }) => path[0] === field)?.message;
-    const wrong = {
-      kind: of('kind'),
-      text: of('text'),
-      images: sent === null ? 'Please remove failed uploads or try them again' : of('images'),
-    };
-    setFaults(Object.fromEntries(Object.entries(wrong).filter(([, fault]) => fault)));
-    if (!checked.success || sent === null) {
-      fields.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-      return;
-    }
-    mutate(checked.data);
+    setUploading(false);
+    const given = { shop_id, kind, text, images: sent ?? [] };
+    const body = check(fields, NewReturnRequest, given, () =>
+      sent === null ? { images: 'Please remove failed uploads or try them again' } : {},
+    );
+    if (body) mutate(body);
   }
+
+  const busy = isPending || uploading;
 
   return (
     <Dialog
       open
-      onOpenChange={(open) => (open || isPending ? undefined : onClose())}
+      onOpenChange={(open) => (open || busy ? undefined : onClose())}
       title="Request money back"
       description={`From ${shop_name}. The shop has 7 days to answer.`}
       footer={
         <>
-          <Button variant="secondary" disabled={isPending} onClick={onClose}>
+          <Button variant="secondary" disabled={busy} onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={form} busy={isPending}>
-            {isPending ? 'Sending...' : 'Send request'}
+          <Button type="submit" form={form} busy={busy}>
+            {busy ? 'Sending...' : 'Send request'}
           </Button>
         </>
       }
@@ -111,7 +108,7 @@ export function AskDialog({ orderId, shipment, kinds, userId, onClose }: AskDial
         {error ? (
           <Alert tone="danger">{errorMessage(error, 'Your request could not be sent')}</Alert>
         ) : null}
-        <Field label="Why?" error={faults.kind}>
+        <Field label="Why?" error={faults['kind']}>
           <Select
             value={kind}
             aria-required
@@ -127,7 +124,7 @@ export function AskDialog({ orderId, shipment, kinds, userId, onClose }: AskDial
         </Field>
         <Field
           label="What happened?"
-          error={faults.text}
+          error={faults['text']}
           hint="Say which items this is about, and what would put it right."
         >
           <Textarea
@@ -137,7 +134,7 @@ export function AskDialog({ orderId, shipment, kinds, userId, onClose }: AskDial
             onChange={({ target }) => setText(target.value)}
           />
         </Field>
-        <Photos images={images} error={faults.images} />
+        <Photos images={images} error={faults['images']} />
       </form>
     </Dialog>
   );
@@ -169,6 +166,7 @@ function Photos({ images, error }: PhotosProps) {
         accept="image/*"
         multiple
         disabled={room <= 0}
+        aria-invalid={error ? true : undefined}
         aria-describedby={`${id}-errors ${id}-hint`}
         onFiles={(files) => {
           setTooMany(files.length > room);

@@ -10,18 +10,19 @@ import { Select } from '../../ui/select.tsx';
 import { categoriesQuery } from '../products/queries.ts';
 import { shopQuery } from '../shops/queries.ts';
 import { ShopPicker } from '../shops/shop-picker.tsx';
-import { newRate, RATE_PARTS, type Rate } from './settings-form.ts';
+import { newRate, RATE_PARTS, type Rate, type RatePart } from './settings-form.ts';
 
 export type RatesProps = {
   label: string;
   hint: string;
   rates: Rate[];
-  error: string | undefined;
+  /** What is wrong with a part of a rate. */
+  faultOf: (id: string, part: RatePart) => string | undefined;
   onChange: (rates: Rate[]) => void;
 };
 
 /** The rates that override the site's, one per category. */
-export function CategoryRates({ label, hint, rates, error, onChange }: RatesProps) {
+export function CategoryRates({ label, hint, rates, faultOf, onChange }: RatesProps) {
   const { data: categories = [] } = useQuery(categoriesQuery);
   const nameOf = (id: string) => categories.find((each) => each.id === id)?.name ?? '…';
   const left = categories.filter(({ id }) => rates.every((rate) => rate.id !== id));
@@ -29,7 +30,7 @@ export function CategoryRates({ label, hint, rates, error, onChange }: RatesProp
     <fieldset className="space-y-3">
       <legend className="text-sm font-medium">{label}</legend>
       <p className="text-sm text-muted">{hint}</p>
-      <RateRows rates={rates} nameOf={nameOf} onChange={onChange} />
+      <RateRows rates={rates} nameOf={nameOf} faultOf={faultOf} onChange={onChange} />
       <Field label="Add a category" className="max-w-sm">
         <Select value="" onChange={({ target }) => onChange([...rates, newRate(target.value)])}>
           <option value="" disabled>
@@ -38,13 +39,12 @@ export function CategoryRates({ label, hint, rates, error, onChange }: RatesProp
           <NamedOptions of={left} />
         </Select>
       </Field>
-      <Wrong error={error} />
     </fieldset>
   );
 }
 
 /** The rates that override both, one per shop. */
-export function ShopRates({ label, hint, rates, error, onChange }: RatesProps) {
+export function ShopRates({ label, hint, rates, faultOf, onChange }: RatesProps) {
   const [picked, setPicked] = useState<Record<string, string>>({});
   const names = useQueries({
     queries: rates.filter(({ id }) => !picked[id]).map(({ id }) => shopQuery(id)),
@@ -57,6 +57,7 @@ export function ShopRates({ label, hint, rates, error, onChange }: RatesProps) {
       <RateRows
         rates={rates}
         nameOf={(id) => picked[id] ?? names.get(id) ?? '…'}
+        faultOf={faultOf}
         onChange={onChange}
       />
       <ShopPicker
@@ -69,7 +70,6 @@ export function ShopRates({ label, hint, rates, error, onChange }: RatesProps) {
         }}
         className="max-w-sm"
       />
-      <Wrong error={error} />
     </fieldset>
   );
 }
@@ -83,9 +83,11 @@ const PART_LABELS = {
 const partLabel = (part: keyof typeof PART_LABELS, name: string) =>
   PART_LABELS[part].replace('{currency}', currencyName).replace('{name}', () => name);
 
-type RateRowsProps = Pick<RatesProps, 'rates' | 'onChange'> & { nameOf: (id: string) => string };
+type RateRowsProps = Pick<RatesProps, 'rates' | 'faultOf' | 'onChange'> & {
+  nameOf: (id: string) => string;
+};
 
-function RateRows({ rates, nameOf, onChange }: RateRowsProps) {
+function RateRows({ rates, nameOf, faultOf, onChange }: RateRowsProps) {
   if (rates.length === 0) return null;
   return (
     <ul className="max-w-2xl divide-y divide-line border-y border-line">
@@ -104,7 +106,7 @@ function RateRows({ rates, nameOf, onChange }: RateRowsProps) {
           </div>
           <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
             {RATE_PARTS.map(({ name, label }) => (
-              <Field key={name} label={label}>
+              <Field key={name} label={label} error={faultOf(rate.id, name)}>
                 <Input
                   aria-label={partLabel(name, nameOf(rate.id))}
                   className="figures"
@@ -123,10 +125,3 @@ function RateRows({ rates, nameOf, onChange }: RateRowsProps) {
     </ul>
   );
 }
-
-const Wrong = ({ error }: { error: string | undefined }) =>
-  error ? (
-    <p role="alert" className="text-sm text-danger-ink">
-      {error}
-    </p>
-  ) : null;

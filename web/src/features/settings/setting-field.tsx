@@ -14,17 +14,23 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { CategoryRates, ShopRates, type RatesProps } from './rates.tsx';
-import type { FormSetting, SettingsForm } from './settings-form.ts';
+import {
+  rateField,
+  type FormSetting,
+  type SettingsErrors,
+  type SettingsForm,
+} from './settings-form.ts';
 
 type SettingFieldProps<Name extends FormSetting = FormSetting> = {
   name: Name;
   form: SettingsForm;
-  error: string | undefined;
+  errors: SettingsErrors;
   onChange: (change: (now: SettingsForm) => SettingsForm) => void;
 };
 
-function NumberField({ name, form, error, onChange }: SettingFieldProps<NumberSetting>) {
+function NumberField({ name, form, errors, onChange }: SettingFieldProps<NumberSetting>) {
   const { label, hint, kind } = SITE_SETTINGS[name];
+  const error = errors[name];
   return (
     <Field label={label} error={error && (doubtIn(form[name]) ?? error)} hint={hint}>
       <Input
@@ -41,11 +47,11 @@ function NumberField({ name, form, error, onChange }: SettingFieldProps<NumberSe
 
 const ZONES = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
 
-function ZoneField({ name, form, error, onChange }: SettingFieldProps<SettingOf<ZoneKind>>) {
+function ZoneField({ name, form, errors, onChange }: SettingFieldProps<SettingOf<ZoneKind>>) {
   const { label, hint } = SITE_SETTINGS[name];
   const chosen = form[name];
   return (
-    <Field label={label} error={error} hint={hint} className="max-w-sm">
+    <Field label={label} error={errors[name]} hint={hint} className="max-w-sm">
       <Select
         value={chosen}
         onChange={({ target }) => onChange((now) => ({ ...now, [name]: target.value }))}
@@ -83,14 +89,14 @@ function SwitchField({ name, form, onChange }: SettingFieldProps<SettingOf<Switc
 }
 
 const ratesField = (Rates: ComponentType<RatesProps>) =>
-  function RatesField({ name, form, error, onChange }: SettingFieldProps<RatesSetting>) {
+  function RatesField({ name, form, errors, onChange }: SettingFieldProps<RatesSetting>) {
     const { label, hint } = SITE_SETTINGS[name];
     return (
       <Rates
         label={label}
         hint={hint}
         rates={form[name]}
-        error={error}
+        faultOf={(id, part) => errors[rateField(name, id, part)]}
         onChange={(rates) => onChange((now) => ({ ...now, [name]: rates }))}
       />
     );

@@ -1,6 +1,6 @@
 import { numberSettings, type NumberValues } from '@souk/contract/settings';
 import { expect, test } from 'vitest';
-import { formOf, newRate, readForm } from './settings-form.ts';
+import { formOf, newRate, type Rate, rateField, readForm } from './settings-form.ts';
 
 const SHOP = '01900000-0000-7000-8000-000000000001';
 const OTHER = '01900000-0000-7000-8000-000000000002';
@@ -45,6 +45,21 @@ test('a rate keeps its fixed part and limits, and omits empty ones', () => {
   expect(readForm(formOf({ ...read, shop_commissions: [rate] })).request?.shop_commissions).toEqual(
     [rate],
   );
+});
+
+test('an error of a rate names the rate and its part', () => {
+  const before = formOf(read);
+  const ofShops = (rate: Rate) =>
+    readForm({ ...before, shop_commissions: [...before.shop_commissions, rate] }).errors;
+  expect(ofShops(newRate(OTHER, { commission_percent: 51 }))).toEqual({
+    [rateField('shop_commissions', OTHER, 'commission_percent')]:
+      'A commission must be from 0 to 50 percent, with at most two decimals',
+  });
+  const limits = { commission_percent: 5, commission_least: 3, commission_most: 2 };
+  expect(ofShops(newRate(OTHER, limits))).toEqual({
+    [rateField('shop_commissions', OTHER, 'commission_most')]:
+      'The maximum can’t be less than the minimum',
+  });
 });
 
 test.each([

@@ -18,7 +18,7 @@ export const RATE_PARTS = [
   { name: 'commission_least', label: 'Minimum' },
   { name: 'commission_most', label: 'Maximum' },
 ] as const;
-type RatePart = (typeof RATE_PARTS)[number]['name'];
+export type RatePart = (typeof RATE_PARTS)[number]['name'];
 
 /** The commission of a category or a shop, as typed. */
 export type Rate = { id: string } & Record<RatePart, string>;
@@ -111,7 +111,19 @@ const FAULTS: Partial<Record<SettingName, string>> = {
   },
 };
 
-export type SettingsErrors = Partial<Record<SettingName, string>>;
+/** Errors by field: by a setting's name, or by {@link rateField}. */
+export type SettingsErrors = Readonly<Record<string, string | undefined>>;
+
+/** The field of a part of the rate for a category or shop. */
+export const rateField = (name: RatesSetting, id: string, part: RatePart) =>
+  `${name}.${id}.${part}`;
+
+/** The field for a path in the request. */
+function fieldAt([name, index, part]: readonly PropertyKey[], form: SettingsForm): string {
+  if (typeof index !== 'number') return String(name);
+  const rates = name as RatesSetting;
+  return rateField(rates, form[rates][index]?.id ?? '', part as RatePart);
+}
 
 /**
  * Checks the form against the request's own rules: returns the request, or the error of each field.
@@ -121,10 +133,9 @@ export function readForm(
 ): { request: ChangeMoneySettings; errors?: never } | { request?: never; errors: SettingsErrors } {
   const parsed = ChangeMoneySettings.safeParse(requestOf(form));
   if (parsed.success) return { request: parsed.data };
-  const errors: SettingsErrors = {};
+  const errors: Record<string, string> = {};
   for (const { path, message } of parsed.error.issues) {
-    const name = path[0] as SettingName;
-    errors[name] ??= FAULTS[name] ?? message;
+    errors[fieldAt(path, form)] ??= FAULTS[path[0] as SettingName] ?? message;
   }
   return { errors };
 }

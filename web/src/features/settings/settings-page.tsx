@@ -112,7 +112,7 @@ function Editor({ settings }: { settings: MoneySettings }) {
                   key={name}
                   name={name}
                   form={form}
-                  error={errors[name]}
+                  errors={errors}
                   onChange={setForm}
                 />
               ) : null,

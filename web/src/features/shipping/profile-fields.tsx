@@ -1,3 +1,4 @@
+import { SHIPPING, ZONES_MAX } from '@souk/contract/shipping';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -59,10 +60,14 @@ export function ProfileFields({ index, only, onRemove }: ProfileFieldsProps) {
             onRemove={zones.fields.length > 1 ? () => zones.remove(zone) : null}
           />
         ))}
-        <div className="flex flex-wrap gap-3">
-          <Button variant="secondary" onClick={() => zones.append(newZone())}>
-            Add a zone
-          </Button>
+        <div className="flex flex-wrap items-center gap-3">
+          {zones.fields.length < ZONES_MAX ? (
+            <Button variant="secondary" onClick={() => zones.append(newZone())}>
+              Add a zone
+            </Button>
+          ) : (
+            <p className="text-sm text-muted">{SHIPPING.zonesTooMany}</p>
+          )}
           <Button variant="ghost" onClick={onRemove}>
             {only ? 'Go back to the site’s shipping fee' : 'Remove this profile'}
           </Button>

@@ -1,4 +1,5 @@
 import { currencyName } from '@souk/contract/amount-texts';
+import { SHIPPING, ZONE_RATES_MAX } from '@souk/contract/shipping';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -58,11 +59,15 @@ export function ZoneFields({ profile, index, onRemove }: ZoneFieldsProps) {
           onRemove={rates.fields.length > 1 ? () => rates.remove(rate) : null}
         />
       ))}
-      <div>
-        <Button variant="secondary" onClick={() => rates.append(newRate('Express'))}>
-          Add a rate
-        </Button>
-      </div>
+      {rates.fields.length < ZONE_RATES_MAX ? (
+        <div>
+          <Button variant="secondary" onClick={() => rates.append(newRate('Express'))}>
+            Add a rate
+          </Button>
+        </div>
+      ) : (
+        <p className="text-sm text-muted">{SHIPPING.ratesTooMany}</p>
+      )}
     </section>
   );
 }

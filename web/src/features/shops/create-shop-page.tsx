@@ -71,7 +71,6 @@ function CreateShopForm({ userId }: { userId: string }) {
         label="Create Your Shop"
         partialNote="Until then, the shop opens without one."
         save={save}
-        onUploadFailed={() => toast.error('A picture failed to upload: try again or remove it')}
         more={<AgreeToTerms terms={terms} />}
         buttons={(creating) => (
           <>

@@ -6,6 +6,7 @@ import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { useImageUploads } from '../media/image-uploads.ts';
 import { brandColor } from './brand.ts';
 import { CoverPatternField } from './cover-pattern-field.tsx';
@@ -22,8 +23,6 @@ type ShopFieldsProps = Form & {
   partialNote: string;
   /** Checks and saves the form; uploads have finished by then. */
   save: () => Promise<void>;
-  /** Called instead if a picture could not be uploaded; its field says so too. */
-  onUploadFailed?: () => void;
   /** Further fields, above the buttons. */
   more?: Elements;
   buttons: (saving: boolean) => Elements;
@@ -31,7 +30,7 @@ type ShopFieldsProps = Form & {
 };
 
 export function ShopFields(props: ShopFieldsProps) {
-  const { form, label, partialNote, save, onUploadFailed, more, buttons, className } = props;
+  const { form, label, partialNote, save, more, buttons, className } = props;
   const { errors, isSubmitted } = form.formState;
   const [name, color] = useWatch({ control: form.control, name: ['name', 'brandColor'] });
   const cover = useImageUploads();
@@ -42,7 +41,8 @@ export function ShopFields(props: ShopFieldsProps) {
     event.preventDefault();
     setSaving(true);
     const uploaded = await Promise.all([cover.settled(), logo.settled()]);
-    if (uploaded.includes(null)) onUploadFailed?.();
+    // Its field says so, too, but may be out of view.
+    if (uploaded.includes(null)) toast.error('A picture failed to upload: try again or remove it');
     else await save();
     setSaving(false);
   }

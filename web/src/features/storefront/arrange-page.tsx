@@ -67,6 +67,7 @@ function Arranger({ shop, userId }: { shop: ShopWithReviews; userId: string }) {
   const [faults, setFaults] = useState<BlockFaults>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
+  const [uploading, setUploading] = useState(false);
   const blocks = drafts.map(({ block }) => block);
   const changed = !alike(blocks, before);
   const { known, remember } = useKnownProducts(shop.id);
@@ -86,6 +87,11 @@ function Arranger({ shop, userId }: { shop: ShopWithReviews; userId: string }) {
   function close() {
     dropFromTab(draftName);
     void navigate({ search, hash: '' }, { preventScrollReset: true });
+  }
+
+  /** Shows that block's fields instead of others'. Hiding those that upload would cancel it. */
+  function show(key: number | null) {
+    if (!uploading) setOpen(key);
   }
 
   function change(next: DraftBlock[]) {
@@ -163,7 +169,8 @@ function Arranger({ shop, userId }: { shop: ShopWithReviews; userId: string }) {
                 open={open === key}
                 faulty={Object.keys(faults).some((path) => path.startsWith(`${index}.`))}
                 fault={(field) => faultOf(faults, index, field)}
-                onOpen={(now) => setOpen(now ? key : null)}
+                onOpen={(now) => show(now ? key : null)}
+                onUploading={setUploading}
                 onFound={remember}
                 onChange={(next) => change(drafts.with(index, { key, block: next }))}
                 onMove={(by) => {
@@ -180,15 +187,15 @@ function Arranger({ shop, userId }: { shop: ShopWithReviews; userId: string }) {
               onAdd={(kind) => {
                 const added = newDraft(kind);
                 change([...drafts, added]);
-                setOpen(added.key);
+                show(added.key);
               }}
             />
           ) : null}
           <div className="sticky bottom-0 z-10 -mx-4 mt-2 flex flex-col gap-3 border-t border-line bg-surface px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:mx-0 sm:bottom-4 sm:rounded-card sm:border sm:py-3 sm:shadow-float">
             {problem ? <Alert tone="danger">{problem}</Alert> : null}
             <div className="flex flex-wrap items-center gap-3">
-              <Button type="submit" busy={saving} disabled={!changed}>
-                {saving ? 'Saving...' : 'Save page'}
+              <Button type="submit" busy={saving || uploading} disabled={!changed}>
+                {saving ? 'Saving...' : uploading ? 'Uploading...' : 'Save page'}
               </Button>
               <Button variant="ghost" disabled={saving} onClick={close}>
                 {changed ? 'Discard changes' : 'Close'}

@@ -26,14 +26,17 @@ export type BlockFieldsProps<Kind extends BlockKind = BlockKind> = {
   fault: (field: string) => string | undefined;
   onChange: (block: BlockOf<Kind>) => void;
   onFound: (product: Product) => void;
+  /** Called when an upload of this block begins and ends. */
+  onUploading: (uploading: boolean) => void;
 };
 
-function StoryFields({ block, fault, onChange }: BlockFieldsProps<'story'>) {
+function StoryFields({ block, fault, onChange, onUploading }: BlockFieldsProps<'story'>) {
   const portrait = useUpload(
     imageRefusal,
     (file, sending) => api.call(mediaApi.uploadImages, { files: [file], ...sending }),
     ({ images }) => onChange({ ...block, portrait_url: images[0] ?? null }),
     'Failed to upload the portrait',
+    onUploading,
   );
   return (
     <>
@@ -64,7 +67,11 @@ function StoryFields({ block, fault, onChange }: BlockFieldsProps<'story'>) {
             onFiles={portrait.start}
           />
           {block.portrait_url ? (
-            <Button variant="ghost" onClick={() => onChange({ ...block, portrait_url: null })}>
+            <Button
+              variant="ghost"
+              // A caption without its portrait has no field.
+              onClick={() => onChange({ ...block, portrait_url: null, caption: '' })}
+            >
               Remove portrait
             </Button>
           ) : null}
@@ -157,7 +164,7 @@ function CollectionFields({ block, fault, onChange, ...picker }: BlockFieldsProp
 const VIDEOS = [...VIDEO_ENDINGS.map((ending) => `.${ending}`), 'video/*'].join(',');
 const UPLOADED = 'uploaded';
 
-function FilmFields({ block, known, fault, onChange }: BlockFieldsProps<'film'>) {
+function FilmFields({ block, known, fault, onChange, onUploading }: BlockFieldsProps<'film'>) {
   const video = useUpload(
     videoRefusal,
     async (file, sending) => {
@@ -167,6 +174,7 @@ function FilmFields({ block, known, fault, onChange }: BlockFieldsProps<'film'>)
     },
     ({ video_url, poster_url }) => onChange({ ...block, product_id: null, video_url, poster_url }),
     'Failed to upload the video',
+    onUploading,
   );
   const clips = [...known.values()].filter(({ video_url }) => video_url !== null);
   return (

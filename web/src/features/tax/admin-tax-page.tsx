@@ -153,7 +153,15 @@ function Editor({ tax, tag }: { tax: TaxSettings; tag: string | null }) {
         </p>
       ) : null}
       {byTable ? (
-        <RateTable rates={form.rates} faults={faults} onChange={(rates) => set({ rates })} />
+        <RateTable
+          rates={form.rates}
+          faults={faults}
+          onChange={(rates) => {
+            // Errors name positions, which have changed.
+            if (rates.length < form.rates.length) setFaults({});
+            set({ rates });
+          }}
+        />
       ) : null}
       <NotSaved {...outcome} onReload={() => void reload()}>
         The tax settings have changed since you opened this page.

@@ -47,6 +47,7 @@ const LACKING = {
 } as const;
 export const IMAGES_FAILED = 'Failed to upload product images';
 export const IMAGES_STUCK = 'Please remove failed uploads or try them again';
+export const VIDEO_STUCK = 'Nothing was saved, because the video didn’t arrive';
 
 type FormError = { path: string; message: string };
 
@@ -74,7 +75,9 @@ export function checkProduct(fields: ProductForm, { category }: ProductRules): F
 /** Explains why a number is refused that could be two. */
 function numberErrors(form: ProductForm): FormError[] {
   const { price, stock, weight, maxPerOrder, discount, variants } = form;
-  const typed = Object.entries({ price, stock, weight, maxPerOrder, discount }).concat(
+  // With variants, their total is shown instead of it.
+  const own = variants.length > 0 ? '' : stock;
+  const typed = Object.entries({ price, stock: own, weight, maxPerOrder, discount }).concat(
     variants.flatMap((row, at): [string, string][] => [
       [`variants.${at}.modifier`, row.modifier],
       [`variants.${at}.stock`, row.stock],

@@ -20,6 +20,7 @@ import {
   type MissingParts,
   missingParts,
   productSchema,
+  VIDEO_STUCK,
   WORDS,
 } from './check-product.ts';
 import { draftName, keepDraft, useBeginning, useKeptDraft } from './kept-draft.tsx';
@@ -63,11 +64,14 @@ export function useProductEditor({ mode, userId, shopId, product, onRestart }: E
   const dropDraft = useKeptDraft(form, { name, before, images: stored, video: video.video });
   const stock = useStockWatch({ form, product, before, setBefore });
   const [missing, setMissing] = useState(NOTHING_WRONG);
+  /** The video at that time: another one settles the error. */
+  const [wrongVideo, setWrongVideo] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [clash, setClash] = useState<{ now: Product; meeting: ProductMerge } | null>(null);
 
   function showMissing(parts: MissingParts) {
     setMissing(parts);
+    setWrongVideo(video.now()?.url ?? null);
     if (parts.toast) toast.error(parts.toast);
     const place = parts.images ? 'images' : parts.video ? 'video' : null;
     if (place) document.querySelector<HTMLElement>(`#${place} input[type=file]`)?.focus();
@@ -79,6 +83,8 @@ export function useProductEditor({ mode, userId, shopId, product, onRestart }: E
     let shouldFocus = true;
     for (const { path, message } of error instanceof ApiError ? error.errors : []) {
       const place = formPath(path);
+      // It was deleted meanwhile, and its field may be hidden: the shop's default one applies.
+      if (place === 'shippingProfile') form.setValue(place, '');
       if (place === 'images' || place === 'video') parts[place] = message;
       else {
         form.setError(place as FieldPath<ProductForm>, { message }, { shouldFocus });
@@ -123,8 +129,10 @@ export function useProductEditor({ mode, userId, shopId, product, onRestart }: E
       showMissing({ images: IMAGES_STUCK, video: null, toast: IMAGES_FAILED });
       return;
     }
-    // The video's field shows the error.
-    if (!filmed) return;
+    if (!filmed) {
+      showMissing({ images: null, video: VIDEO_STUCK });
+      return;
+    }
     const after: ProductState = { fields, images: sent, video: video.now() };
     const parts = missingParts(mode, { shopId, ...after, makeClip: fields.makeClip });
     if (parts) {
@@ -149,7 +157,10 @@ export function useProductEditor({ mode, userId, shopId, product, onRestart }: E
     images,
     stored,
     video,
-    missing,
+    missing: {
+      ...missing,
+      video: (video.video?.url ?? null) === wrongVideo ? missing.video : null,
+    },
     problem,
     stock,
     resumed: begun.resumed,

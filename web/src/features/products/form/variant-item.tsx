@@ -82,7 +82,13 @@ export function VariantItem({ index, row, mark, onOpen, onRemove }: VariantItemP
         </Field>
       </div>
       <div className="flex flex-wrap justify-end">
-        <Button variant="ghost" size="icon" aria-label={`Edit ${row.value}`} onClick={onOpen}>
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={`Edit ${row.value}`}
+          data-mend={wrong ? true : undefined}
+          onClick={onOpen}
+        >
           <Pencil aria-hidden />
         </Button>
         <Button

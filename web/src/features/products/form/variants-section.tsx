@@ -1,5 +1,5 @@
 import { Grid2x2Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { formatPlural } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -26,6 +26,14 @@ export function VariantsSection({ images }: { images: readonly string[] }) {
   const keys = fields.map(({ key }) => key);
   const [building, setBuilding] = useState(false);
   const chosen = keys.flatMap((key, index) => (marked.has(key) ? [index] : []));
+  const list = useRef<HTMLUListElement>(null);
+  const { errors, submitCount } = formState;
+
+  // A closed sheet has no field to focus: the button that opens it is focused instead.
+  useEffect(() => {
+    if (submitCount === 0 || document.activeElement?.matches('[aria-invalid]')) return;
+    list.current?.querySelector<HTMLElement>('[data-mend]')?.focus();
+  }, [submitCount]);
 
   function replaceAll(next: VariantRow[]) {
     setMarked(new Set());
@@ -66,6 +74,7 @@ export function VariantsSection({ images }: { images: readonly string[] }) {
             />
           ) : null}
           <ul
+            ref={list}
             aria-label="Variants"
             className="@container flex flex-col divide-y divide-line border-y border-line"
           >
@@ -104,9 +113,9 @@ export function VariantsSection({ images }: { images: readonly string[] }) {
           </ul>
         </>
       ) : null}
-      {formState.errors.variants?.message ? (
+      {errors.variants?.message ? (
         <p role="alert" className="text-sm text-danger-ink">
-          {formState.errors.variants.message}
+          {errors.variants.message}
         </p>
       ) : null}
       {opened === -1 ? null : (

@@ -2,6 +2,7 @@ import { formatAmount } from '@souk/contract/currency';
 import { UpdateProductRequest } from '@souk/contract/product-inputs';
 import { PRODUCTS } from '@souk/contract/product-rules';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { localTime } from '../../../lib/local-time.ts';
 import { typedNumber } from '../../../lib/typed-number.ts';
 import { Field } from '../../../ui/field.tsx';
@@ -26,7 +27,7 @@ export function BulkDiscountDialog({ products, onStart, onClose }: BulkDialogPro
     setFaults({});
   };
 
-  function submit() {
+  function submit(form: HTMLFormElement) {
     const checked = UpdateProductRequest.shape.discount_percentage.safeParse(percent ?? NaN);
     const [start, end] = [localTime(discountStart), localTime(discountEnd)];
     const found: Faults = {
@@ -34,8 +35,11 @@ export function BulkDiscountDialog({ products, onStart, onClose }: BulkDialogPro
         percent === null ? 'Please enter a number, 0 for none' : checked.error?.issues[0]?.message,
       end: start && end && end <= start ? PRODUCTS.discountDates : undefined,
     };
-    setFaults(found);
-    if (found.percent ?? found.end) return;
+    flushSync(() => setFaults(found));
+    if (found.percent ?? found.end) {
+      form.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+      return;
+    }
     onStart(
       discountChange({
         discount_percentage: percent,

@@ -53,11 +53,17 @@ export function BulkPriceDialog({ products, onStart, onClose }: BulkDialogProps)
     after !== null && typeof after !== 'string' ? [[product.id, after.price] as const] : [],
   );
 
-  function submit() {
-    if (text.trim() === '') setError('Please enter a number');
-    else if (rule === null) setError(doubtIn(text) ?? 'This is not a number');
-    else if (right.length < products.length) setError('Not every price can be changed like this');
-    else onStart(priceChange(new Map(right)));
+  function fault(): string | undefined {
+    if (text.trim() === '') return 'Please enter a number';
+    if (rule === null) return doubtIn(text) ?? 'This is not a number';
+    return right.length < products.length ? 'Not every price can be changed like this' : undefined;
+  }
+
+  function submit(form: HTMLFormElement) {
+    const found = fault();
+    setError(found);
+    if (found === undefined) onStart(priceChange(new Map(right)));
+    else form.querySelector('input')?.focus();
   }
 
   const { label, hint } = RULES[kind];

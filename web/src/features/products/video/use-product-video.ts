@@ -184,8 +184,8 @@ export function useProductVideo(begin: ChosenVideo | null) {
       cancel();
       change(null);
     },
-    /** Waits for the current upload or conversion; false if it failed. */
-    settled: () => running.current?.end ?? Promise.resolve(true),
+    /** Waits for the current upload or conversion; false if it failed, and wasn't given up. */
+    settled: () => running.current?.end ?? Promise.resolve(state.step !== 'failed'),
     now: () => latest.current,
   };
 }

@@ -71,7 +71,14 @@ export function VideoField({ video: field, required, error }: VideoFieldProps) {
             aria-invalid={error ? true : undefined}
             onFiles={([file]) => file && send(file)}
           />
-          <UploadState state={state} onRetry={retry} onCancel={cancel} />
+          <UploadState
+            state={state}
+            onRetry={retry}
+            onCancel={() => {
+              cancel();
+              document.getElementById(id)?.focus();
+            }}
+          />
           <p role="status" className="empty:hidden">
             {uploaded && !busy ? (
               <span className="flex items-center gap-1.5 text-sm font-medium text-success-ink">
@@ -112,11 +119,16 @@ function UploadState({ state, onRetry, onCancel }: UploadStateProps) {
     return (
       <Alert tone="danger" className="self-stretch">
         <p>{state.message}</p>
-        {state.retryable ? (
-          <Button variant="secondary" size="sm" className="mt-2" onClick={onRetry}>
-            Try again
+        <div className="mt-2 flex flex-wrap gap-2">
+          {state.retryable ? (
+            <Button variant="secondary" size="sm" onClick={onRetry}>
+              Try again
+            </Button>
+          ) : null}
+          <Button variant="ghost" size="sm" onClick={onCancel}>
+            Go on without it
           </Button>
-        ) : null}
+        </div>
       </Alert>
     );
   }
