@@ -1,4 +1,5 @@
-import type { EntryKind, SiteAccount } from './ledger.ts';
+import type { SiteAccount } from './ledger-accounts.ts';
+import type { EntryKind } from './ledger.ts';
 
 const NAMES: Record<SiteAccount, string> = {
   provider: 'Card provider',

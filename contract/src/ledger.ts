@@ -13,28 +13,9 @@ import {
   typedLine,
   typedWord,
 } from './inputs.ts';
+import { accountAmong, accountMessage, LINE_ACCOUNTS, SITE_ACCOUNTS } from './ledger-accounts.ts';
 import { isWholeMinor, maxPrice } from './money.ts';
 import { pageFields } from './paging.ts';
-
-/** The site's own accounts. Each shop has another. */
-const SITE_ACCOUNTS = [
-  'provider',
-  'bank',
-  'tax',
-  'commission',
-  'provider_fees',
-  'disputes',
-  'parked',
-  'write_offs',
-  'promotions',
-] as const;
-export type SiteAccount = (typeof SITE_ACCOUNTS)[number];
-
-/** The accounts that the money of a line of the provider's statement can come from or go to. */
-const LINE_ACCOUNTS = SITE_ACCOUNTS.filter((account) => account !== 'provider');
-
-const accountMessage = (accounts: readonly SiteAccount[]) =>
-  `account must be ${accounts.join(', ')} or shop:<id>`;
 
 export const LEDGER = {
   notYours: 'You can only see your own shops’ money',
@@ -159,11 +140,6 @@ export const BalanceEntriesFilter = z.object(filters);
 export type BalanceEntriesFilter = z.infer<typeof BalanceEntriesFilter>;
 export const BalanceEntriesQuery = z.object({ ...pageFields(), ...filters });
 export type BalanceEntriesQuery = z.infer<typeof BalanceEntriesQuery>;
-
-const accountAmong = (accounts: readonly SiteAccount[], message: string) =>
-  z
-    .string(message)
-    .check(z.regex(new RegExp(`^(${accounts.join('|')}|shop:[0-9a-f-]{36})$`), message));
 
 export const LineAccount = accountAmong(LINE_ACCOUNTS, LEDGER.lineAccount);
 

@@ -1,4 +1,5 @@
-import type { EntryKind, SiteAccount } from '@souk/contract/ledger';
+import type { EntryKind } from '@souk/contract/ledger';
+import type { SiteAccount } from '@souk/contract/ledger-accounts';
 import { sql } from 'kysely';
 import { insertOf } from '../../../db/bulk-insert.ts';
 import { PREPARED } from '../../../db/prepared.ts';
