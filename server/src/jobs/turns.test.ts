@@ -90,6 +90,18 @@ test('a busy lane holds nobody up who is not in it', async () => {
   });
 });
 
+test('a job that has to wait is queued again by the site’s clock', async () => {
+  const [waiting = ''] = await queued(1, 0, 'convert-video');
+  const now = new Date(Date.now() - 3_600_000);
+  const deps = { ...world.deps, now: () => now };
+  await workInTurn(deps, { id: waiting, kind: 'convert-video' }, {});
+  const { rows } = await world.deps.pool.query<{ run_at: Date }>(
+    'select run_at from graphile_worker.jobs where key = $1',
+    [`convert-video:${waiting}`],
+  );
+  expect(rows).toEqual([{ run_at: new Date(now.getTime() + 2000) }]);
+});
+
 test('a job that gave its turn to another’s is queued again, and one that is done is not', async () => {
   await world.deps.pool.query(`select graphile_worker.remove_job(key) from graphile_worker.jobs`);
   const [first] = await queued(1, 0, 'convert-video');
