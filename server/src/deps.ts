@@ -43,7 +43,7 @@ export type Deps = {
   standbys: Standbys | null;
   log: FastifyBaseLogger;
   security: SecurityLog;
-  /** The database's time, if its clock is followed, as serving processes do. */
+  /** The database's time, if its clock is followed, as all but tests do. */
   now: () => Date;
   clock: DatabaseClock;
   jobs: Jobs;

@@ -37,7 +37,7 @@ export async function loadDemo({ demoModule }: Pick<Config, 'demoModule'>): Prom
 /** Seeds the demo, or closes its accounts if it is off. Returns whether the demo is on. */
 export async function readyDemo(
   config: Pick<Config, 'demo' | 'demoModule' | 'publicUrl'>,
-  { db, storage }: Pick<Deps, 'db' | 'storage'>,
+  { db, storage, now }: Pick<Deps, 'db' | 'storage' | 'now'>,
   provider: Pick<TestProvider, 'add'> | null,
 ): Promise<boolean> {
   if (!config.demo) {
@@ -49,7 +49,7 @@ export async function readyDemo(
   }
   const demo = await loadDemo(config);
   const there = await step('The demo marketplace is checked', () =>
-    demo.seed([])({ db, now: new Date(), log: say, publicUrl: config.publicUrl }),
+    demo.seed([])({ db, now: now(), log: say, publicUrl: config.publicUrl }),
   );
   if (there) {
     await step('The demo’s pictures and clips are in place', () => demo.placeMedia(storage));

@@ -1,5 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
+import { onServer } from '../../test/connection.ts';
 import { migrated, withoutTables } from '../../test/ready-database.ts';
 import { RealDatabase, type ReadyDatabase } from '../../test/real-database.ts';
 import { RealSite } from '../../test/real-site.ts';
@@ -74,6 +78,40 @@ test(
     await site.stop();
     await site.start({ MIGRATE: '0' });
     expect(await site.isReady()).toBe(true);
+  },
+  PATIENCE,
+);
+
+/** Sets a process's clock ten minutes ahead. */
+const AHEAD = `
+  const Real = Date;
+  const now = () => Real.now() + 600_000;
+  globalThis.Date = new Proxy(Real, {
+    construct: (_, args, made) => Reflect.construct(Real, args.length > 0 ? args : [now()], made),
+    get: (_, name) => (name === 'now' ? now : Reflect.get(Real, name)),
+  });`;
+
+test(
+  'the processes and commands of a machine whose clock is ahead go by the database’s',
+  async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'souk-ahead-'));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const site = await siteWith(migrated, {
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(AHEAD)}`,
+      BACKUP_DIR: folder,
+    });
+    await site.start();
+    expect(await site.command(['backup'])).toContain('Saved as ');
+    // The first is by the main process, the second by the command.
+    const [noted] = await onServer(await site.databaseUrl(), async (client) => {
+      const { rows } = await client.query<{ wanted_since: Date; done_at: Date }>(
+        'select wanted_since, done_at from nightly_backups',
+      );
+      return rows;
+    });
+    const { headers } = await fetch(`${site.url}/api/categories`);
+    const times = [noted?.wanted_since, noted?.done_at, new Date(headers.get('date') ?? '')];
+    for (const time of times) expect(Date.now() - Number(time)).toBeGreaterThanOrEqual(0);
   },
   PATIENCE,
 );

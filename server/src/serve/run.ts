@@ -87,9 +87,11 @@ async function withDatabase<T>(
   const database = await readyDatabase(config, true);
   const databaseUrl = asOwner ? database.ownerUrl : database.url;
   const deps = makeDeps({ ...config, databaseUrl }, makeLog(config), {}, { unlimited: true });
+  const clock = await deps.clock.follow(deps.db);
   try {
     return await task(deps);
   } finally {
+    await clock.end();
     await closeDeps(deps);
     await database.stop();
   }
@@ -126,7 +128,7 @@ async function seed(config: Config, args: string[]): Promise<void> {
   const fill = (await loadDemo(config)).seed(args);
   await withDatabase(
     config,
-    ({ db }) => fill({ db, now: new Date(), log: say, publicUrl: config.publicUrl }),
+    ({ db, now }) => fill({ db, now: now(), log: say, publicUrl: config.publicUrl }),
     true,
   );
 }
