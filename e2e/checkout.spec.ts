@@ -1,20 +1,23 @@
+import { addressBookApi } from '@souk/contract/address-book';
 import { cartApi } from '@souk/contract/cart';
 import { checkoutApi } from '@souk/contract/checkout';
 import { quoteApi } from '@souk/contract/quote';
+import { ADDRESS } from '../server/test/checkout-body.ts';
 import { requestsTo } from './api.ts';
 import { addToCart, fillShipping, payWith } from './checkout-page.ts';
 import { goodsOf, listed, type DemoGoods } from './demo.ts';
 import { complaints } from './page.ts';
-import { another, signUp, personAt } from './people.ts';
+import { another, type Person, personAt, signUp } from './people.ts';
 import { expect, test, type Page } from './test.ts';
 
 /** Signs a new person in on the page, with one of each of these in the cart. */
-async function sitsWith(page: Page, ...goods: DemoGoods[]): Promise<void> {
+async function sitsWith(page: Page, ...goods: DemoGoods[]): Promise<Person> {
   const buyer = await personAt(page);
   for (const each of goods) {
     const { id } = await listed(page.request, each);
     await buyer.calls(cartApi.add, { body: { product_id: id, quantity: 1 } });
   }
+  return buyer;
 }
 
 test('from sign-up to a paid order from two shops, shipped by both', async ({ page, browser }) => {
@@ -88,20 +91,24 @@ test('from sign-up to a paid order from two shops, shipped by both', async ({ pa
 });
 
 test('what only the server refuses is at its field, which gets the focus', async ({ page }) => {
-  await sitsWith(page, goodsOf(3));
+  const buyer = await sitsWith(page, goodsOf(3));
+  await buyer.calls(addressBookApi.save, { body: ADDRESS });
   await page.goto('/checkout');
-  await fillShipping(page);
+  const order = page.getByRole('button', { name: 'Place Order' });
+  const city = page.getByLabel('City', { exact: true });
   const detail = 'This city is not in that state';
   const errors = [{ path: 'shipping_address.city', message: detail }];
   await page.route(requestsTo(checkoutApi.place), (route) =>
     route.fulfill({ status: 422, json: { title: '', status: 422, detail, errors } }),
   );
-  await page.getByRole('button', { name: 'Place Order' }).click();
-  const city = page.getByLabel('City');
+  // The form replaces the saved address.
+  await order.click();
   await expect(city).toBeFocused();
   await expect(city).toHaveAccessibleDescription(detail);
+  await order.click();
+  await expect(city).toBeFocused();
   await page.unroute(requestsTo(checkoutApi.place));
-  await page.getByRole('button', { name: 'Place Order' }).click();
+  await order.click();
   await payWith(page);
   await expect(page.getByRole('heading', { name: 'Thank you for your order!' })).toBeVisible();
 });

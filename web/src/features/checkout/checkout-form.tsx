@@ -6,7 +6,7 @@ import { pages } from '@souk/contract/pages';
 import type { SiteSettings } from '@souk/contract/site';
 import { isInEu } from '@souk/contract/vat-numbers';
 import { CreditCard } from 'lucide-react';
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import { ApiError } from '../../api/client.ts';
@@ -61,23 +61,33 @@ export function CheckoutForm({ buyer, cart, site }: CheckoutFormProps) {
   const stuck = waits || (quote !== null && quote.not_shippable.length > 0);
   const conflict = error instanceof ApiError && (error.status === 409 || error.status === 412);
 
+  /** The field to focus once the form replaces a saved address. */
+  const awaited = useRef<keyof ShippingAddress | null>(null);
   // Fields rejected only by the server show its messages.
   const showFaults = useEffectEvent((errors: ApiError['errors']) => {
     const faults = errors.flatMap(({ path, message }) => {
       const [where, name] = path.split('.');
-      return where === 'shipping_address' && name ? [{ name, message }] : [];
+      return where === 'shipping_address' && name
+        ? [{ name: name as keyof ShippingAddress, message }]
+        : [];
     });
     if (faults.length > 0 && chosen) {
+      awaited.current = faults[0]?.name ?? null;
       form.reset(withoutId(chosen));
       choose(null);
     }
     for (const [index, { name, message }] of faults.entries()) {
-      form.setError(name as keyof ShippingAddress, { message }, { shouldFocus: index === 0 });
+      form.setError(name, { message }, { shouldFocus: index === 0 });
     }
   });
   useEffect(() => {
     if (error instanceof ApiError) showFaults(error.errors);
   }, [error]);
+  useEffect(() => {
+    if (chosen !== null || awaited.current === null) return;
+    form.setFocus(awaited.current);
+    awaited.current = null;
+  }, [chosen, form]);
 
   function placeTo(address: ShippingAddress) {
     if (items.length === 0) {
