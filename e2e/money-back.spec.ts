@@ -159,6 +159,8 @@ test(
     const asked = page.getByRole('region', { name: 'Request for money back' });
     await asked.getByRole('button', { name: 'Refund' }).click();
     await dialog.getByRole('radio', { name: 'An amount' }).check();
+    await dialog.getByRole('button', { name: 'Refund' }).click();
+    await expect(dialog.getByLabel('Amount in US dollars')).toBeFocused();
     await dialog.getByLabel('Amount in US dollars').fill('5');
     await dialog.getByRole('button', { name: 'Refund $5.00' }).click();
     await expect(asked.getByText('Refunded')).toBeVisible();

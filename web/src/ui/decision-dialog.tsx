@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Elements } from '../lib/elements.ts';
 import { FormDialog, type FormDialogProps } from './form-dialog.tsx';
 import { ReasonField, type ReasonFieldProps } from './reason-field.tsx';
@@ -19,8 +20,8 @@ type DecisionDialogProps = Omit<FormDialogProps, 'onSubmit' | 'children'> & {
 };
 
 /**
- * Asks for a decision with a short note. A fault in the note is shown at its field, which takes the
- * focus.
+ * Asks for a decision with a short note. What is wrong with the note is shown at its field. The first
+ * invalid field gets the focus, also one of `children` that `onDecide` rejects.
  */
 export function DecisionDialog({ note, onDecide, children, ...dialog }: DecisionDialogProps) {
   const { missing, fault: faultOf, draft, ...field } = note;
@@ -30,9 +31,11 @@ export function DecisionDialog({ note, onDecide, children, ...dialog }: Decision
   function submit(form: HTMLFormElement) {
     const given = value.trim();
     const found = (given === '' ? missing : undefined) ?? faultOf?.(given);
-    setFault(found);
-    if (found) form.querySelector('textarea')?.focus();
-    else onDecide(given);
+    flushSync(() => {
+      setFault(found);
+      if (!found) onDecide(given);
+    });
+    form.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }
   return (
     <FormDialog {...dialog} onSubmit={submit}>
