@@ -130,8 +130,15 @@ test(
 test('an interrupted upload is retried without choosing the file again', async ({ page }) => {
   const seller = await sellerAt(page);
   await page.goto(newProduct(seller));
+  const file = await film('again.mkv', '180x320', 2, ...h264);
+  // Cancelling leads back to the field.
+  await page.route('**/upload-video', () => {});
+  await choose(page, file);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByLabel('Product Video', { exact: true })).toBeFocused();
+  await page.unroute('**/upload-video');
   await page.route('**/upload-video', (route) => route.abort());
-  await choose(page, await film('again.mkv', '180x320', 2, ...h264));
+  await choose(page, file);
   await expect(text(page, 'Failed to upload video')).toBeVisible();
   // The product isn't quietly saved without it.
   await fillBasics(page);

@@ -1,6 +1,7 @@
 import { VIDEO_ENDINGS } from '@souk/contract/media';
 import { CircleCheck, Film, Trash2, Video } from 'lucide-react';
 import { useId } from 'react';
+import { flushSync } from 'react-dom';
 import { cn } from '../../../lib/cn.ts';
 import { useFileDrop } from '../../../lib/use-file-drop.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -75,7 +76,8 @@ export function VideoField({ video: field, required, error }: VideoFieldProps) {
             state={state}
             onRetry={retry}
             onCancel={() => {
-              cancel();
+              // Until this is drawn, the file's field is disabled and can't take the focus.
+              flushSync(cancel);
               document.getElementById(id)?.focus();
             }}
           />
