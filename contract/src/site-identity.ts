@@ -10,7 +10,7 @@ export const SITE_IDENTITY = {
   path: 'This must be a page of the site, such as /explore',
   email: 'Please enter a valid email address',
   until: 'Please use a date and time, such as 2027-01-31T22:00:00Z',
-  textRequired: 'Please enter a text, or remove it',
+  textRequired: 'Please enter a text, or clear the fields that go with it',
   url: 'This must be an http(s) address',
   picture: 'This file is not a picture',
   changedSince: 'Another admin has changed this since. Please load it again.',
