@@ -20,8 +20,8 @@ type DecisionDialogProps = Omit<FormDialogProps, 'onSubmit' | 'children'> & {
 };
 
 /**
- * Asks for a decision with a short note. What is wrong with the note is shown at its field. The first
- * invalid field gets the focus, also one of `children` that `onDecide` rejects.
+ * Asks for a decision with a short note. A fault in the note is shown at its field. The first
+ * invalid field takes the focus, also one of `children` that `onDecide` rejects.
  */
 export function DecisionDialog({ note, onDecide, children, ...dialog }: DecisionDialogProps) {
   const { missing, fault: faultOf, draft, ...field } = note;
