@@ -1,4 +1,5 @@
-// The clock that the site goes by jumps two days ahead, back, an hour back, and is right again. Nothing needs a restart.
+// The clock that the site goes by jumps two days ahead, back, an hour back, and is right again.
+// Nothing needs a restart.
 import { randomUUID } from 'node:crypto';
 import { authApi } from '@souk/contract/auth';
 import { ledgerApi } from '@souk/contract/ledger';
