@@ -57,7 +57,7 @@ async function mailSummary(trx: Trx, deps: MailDeps, shopId: string): Promise<vo
     trx,
     unsent.map(({ shipment_id }) => shipment_id),
   );
-  const [shop] = await shopsByIds(trx, [shopId], null);
+  const [shop] = await shopsByIds({ db: trx, now: deps.now }, [shopId], null);
   if (!shop) return;
   await writeMail(trx, deps, {
     kind: 'daily_orders',
