@@ -90,6 +90,18 @@ test('a busy lane holds nobody up who is not in it', async () => {
   });
 });
 
+test('a job that waits is queued again by the site’s clock, not by this machine’s', async () => {
+  const [id = ''] = await queued(1, 0, 'convert-video');
+  const now = new Date(Date.now() + 3_600_000);
+  const busy = { 'convert-video': () => Promise.resolve(null) };
+  await workInTurn({ ...world.deps, now: () => now }, { id, kind: 'convert-video' }, busy);
+  const { rows } = await world.deps.pool.query(
+    'select run_at from graphile_worker.jobs where key = $1',
+    [`convert-video:${id}`],
+  );
+  expect(rows).toEqual([{ run_at: new Date(now.getTime() + 2000) }]);
+});
+
 test('a job that gave its turn to another’s is queued again, and one that is done is not', async () => {
   await world.deps.pool.query(`select graphile_worker.remove_job(key) from graphile_worker.jobs`);
   const [first] = await queued(1, 0, 'convert-video');

@@ -71,13 +71,13 @@ export async function workNext(
  * take turns, and queues its own again while that one still waits.
  */
 export async function workInTurn(
-  deps: LongJobDeps,
+  deps: LongJobDeps & { now: () => Date },
   own: { id: string; kind: LongJobKind },
   works: Partial<Record<LongJobKind, WorkById>>,
 ): Promise<void> {
   const worked = await workNext(deps.db, works);
   if (!(await isLongJobFree(deps.db, own.id))) return;
-  await queueLongJob(deps, own, worked ? undefined : new Date(Date.now() + AGAIN_MS));
+  await queueLongJob(deps, own, worked ? undefined : new Date(deps.now().getTime() + AGAIN_MS));
 }
 
 /** The same for a job that was claimed as it began. */

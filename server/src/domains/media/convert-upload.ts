@@ -87,13 +87,13 @@ export async function conversionEnd(
 
 /** Converts an upload; null if its file is missing, or not free. Safe to repeat and to kill. */
 export async function convertUpload(
-  deps: ConvertDeps,
+  deps: ConvertDeps & Pick<Deps, 'now'>,
   id: string,
   worker: Worker,
 ): Promise<Outcome | null> {
   const upload = await uploadOf(deps.db, id);
   const there = upload?.raw_path && (await deps.storage.exists(upload.raw_path));
-  if (!upload || (!there && mayStillCome(upload))) return null;
+  if (!upload || (!there && mayStillCome(upload, deps.now()))) return null;
   const outcome = await workLongJob(deps, id, worker, (job) => convert(deps, upload, job));
   if (outcome !== null && outcome !== 'lost') await dropRawFile(deps, upload);
   return outcome;
@@ -108,8 +108,8 @@ export async function dropRawFile(
   await updateUpload(deps.db, id, { raw_path: null });
 }
 
-function mayStillCome({ created_at }: UploadRow): boolean {
-  return created_at.getTime() > Date.now() - ARRIVES_WITHIN_MS;
+function mayStillCome({ created_at }: UploadRow, now: Date): boolean {
+  return created_at.getTime() > now.getTime() - ARRIVES_WITHIN_MS;
 }
 
 async function convert(deps: ConvertDeps, upload: UploadRow, job: ClaimedJob): Promise<'done'> {
