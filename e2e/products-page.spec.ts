@@ -66,6 +66,28 @@ async function open(page: Page, product: Product, query = ''): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
 }
 
+test('a sale that ends while its page is open ends there too, even with a wrong clock', async ({
+  page,
+}) => {
+  const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
+  const product = await sell({ price: 47, discount_percentage: 50, discount_end_date: inAnHour });
+  await page.clock.install({ time: Date.now() - 2 * 3_600_000 });
+  // From its first call on, the page knows the server's time.
+  const heard = page.waitForResponse((response) => response.url().includes('/api/'));
+  await open(page, product);
+  await heard;
+  const reduced = page.getByRole('main').getByText('$23.50').filter({ visible: true });
+  await expect(reduced.first()).toBeVisible();
+  // The server's clock runs on as usual, so the test ends the sale itself.
+  await seller.calls(productsApi.edit, {
+    params: { productId: product.id },
+    body: { discount_end_date: new Date().toISOString() },
+  });
+  await page.clock.fastForward('01:00:20');
+  await expect(reduced).toHaveCount(0);
+  await expect(page.getByText('$47.00').filter({ visible: true }).first()).toBeVisible();
+});
+
 test('a plain product: breadcrumb, price rules, details, description, no reviews yet', async ({
   page,
 }) => {

@@ -480,6 +480,26 @@ describe('a seller who gets order mails once a day', () => {
     expect((await mailsTo()).map(({ kind }) => kind)).toEqual(['new_order', 'daily_orders']);
   });
 
+  test('is not asked to ship what was refunded before the summary', async () => {
+    const seller = await world.seller('Given Back');
+    const params = { shopId: seller.shop.id };
+    await seller.calls(shopsApi.edit, { params, body: { order_mails: 'daily' } });
+    const [kept, refunded] = [await paid(seller), await paid(seller)];
+    const saleOf = async (number: string) =>
+      (await seller.sales()).find((sale: { order_number: string }) => sale.order_number === number);
+    await seller.sets((await saleOf(refunded)).id, { status: 'refunded' });
+    await world.until(async () => (await saleOf(refunded)).status === 'refunded', 'the refund');
+    await mailDailyOrders(world.deps);
+    const admin = await world.admin();
+    const { body: mails } = await admin.calls(mailsApi.list, { query: { search: seller.email } });
+    const summary = mails.find(({ kind }) => kind === 'daily_orders');
+    expect(summary?.subject).toBe('1 new order for Given Back');
+    const mailId = summary?.id ?? '';
+    const { body } = await admin.calls(mailsApi.read, { params: { mailId } });
+    expect(body.text).toContain(kept);
+    expect(body.text).not.toContain(refunded);
+  });
+
   test('is the only one to see that setting', async () => {
     const seller = await world.seller();
     const params = { shopId: seller.shop.id };

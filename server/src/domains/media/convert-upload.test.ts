@@ -3,14 +3,15 @@ import { mkdir, mkdtemp, readFile, readdir, rm, utimes, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { mediaApi } from '@souk/contract/media';
+import { MEDIA, mediaApi } from '@souk/contract/media';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { aWorker, thinkDead } from '../../../test/long-jobs.ts';
 import { sendFiles } from '../../../test/send-files.ts';
 import { startWorld, type World } from '../../../test/world.ts';
 import { resumeLongJobs } from '../../jobs/long-jobs.ts';
 import { workNext, type Worker } from '../../jobs/work-long-job.ts';
-import { convertUpload } from './convert-upload.ts';
+import { newId } from '../../kit/ids.ts';
+import { convertUpload, INCOMING, insertConversion } from './convert-upload.ts';
 import { tidyUploads } from './tidy-uploads.ts';
 
 const run = promisify(execFile);
@@ -90,6 +91,21 @@ it('is resumed after its worker died, and leaves nothing but the clip', async ()
   expect([await left('uploads'), await left('media/incoming')]).toEqual([[], []]);
   dead.go();
   await never;
+});
+
+it('waits ten minutes for a file on its way, by the site’s clock', async () => {
+  const upload = { id: newId(), owner_id: seller.id, raw_path: `${INCOMING}never-came` };
+  await world.deps.db
+    .transaction()
+    .execute((trx) => insertConversion(world.deps, trx, { ...upload, network: '192.0.2.1' }));
+  const after = (minutes: number) => {
+    const now = () => new Date(Date.now() + minutes * 60_000);
+    return convertUpload({ ...world.deps, now }, upload.id, aWorker());
+  };
+  expect(await after(9)).toBeNull();
+  expect(await look(upload.id)).toMatchObject({ state: 'waiting' });
+  expect(await after(11)).toBe('failed');
+  expect(await look(upload.id)).toMatchObject({ state: 'failed', detail: MEDIA.videoLost });
 });
 
 it('keeps an upload that comes before ffmpeg does, and looks at it once ffmpeg is there', async () => {

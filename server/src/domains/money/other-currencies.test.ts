@@ -110,6 +110,17 @@ describe.each(SITES)('a site in $code', (site) => {
     expect(found.body.map(({ id }) => id)).toContain(product.id);
   });
 
+  test('finds a reduced product by the price that it shows', async () => {
+    const { id, discounted_price: shown } = await seller.sells({
+      price,
+      discount_percentage: 15.3,
+    });
+    const found = await world.call(searchApi.explore, {
+      query: { min_price: shown, max_price: shown },
+    });
+    expect(found.body.map((product) => product.id)).toContain(id);
+  });
+
   test('is paid, refunded and paid out in it, and its books agree with the provider', async () => {
     const { buyer, started, session, orderId } = await sells();
     expect(started).toMatchObject({ total_amount: total, shipping: fee, subtotal: 2 * price });

@@ -54,7 +54,6 @@ export {
   shopHeads,
   shopIdsOf,
   shopMilestones,
-  shopPage,
   shopsAfter,
   shopsBack,
   shopsByIds,

@@ -64,6 +64,6 @@ export async function openShop(
     });
     const shop = await liveShop(trx, id);
     if (!shop) throw new Error('The shop that was just opened is missing');
-    return toShop(shop, actor);
+    return toShop(shop, actor, deps.now());
   });
 }

@@ -1,6 +1,7 @@
 import { privacyApi } from '@souk/contract/accounts';
 import { awayMessage, NOT_SOLD_TO_YOU } from '@souk/contract/away';
 import { cartApi } from '@souk/contract/cart';
+import { followsApi } from '@souk/contract/follows';
 import { ordersApi } from '@souk/contract/orders';
 import { productsApi } from '@souk/contract/products';
 import { PROTECTION, protectionApi } from '@souk/contract/protection';
@@ -85,6 +86,25 @@ describe('a shop on holiday', () => {
       expect((await buyer.adds(mug)).status).toBe(409);
       ahead = begins + 1000;
       expect((await buyer.adds(mug)).status).toBe(201);
+    } finally {
+      ahead = 0;
+    }
+  });
+
+  test('is away and back at the same moment in every list of shops, by the site’s own clock', async () => {
+    const { seller, buyer, params, closes } = await market();
+    const back_on = dayIn(2);
+    await closes(back_on);
+    await buyer.calls(followsApi.follow, { params });
+    const shown = async () => [
+      (await seller.calls(shopsApi.summary, { params })).body.back_on,
+      (await seller.calls(shopsApi.listOwn)).body[0]?.back_on,
+      (await buyer.calls(followsApi.list)).body[0]?.back_on,
+    ];
+    expect(await shown()).toEqual([back_on, back_on, back_on]);
+    try {
+      ahead = new Date(`${back_on}T00:00:00Z`).getTime() - now().getTime() + 1000;
+      expect(await shown()).toEqual([null, null, null]);
     } finally {
       ahead = 0;
     }

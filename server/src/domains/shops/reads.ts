@@ -57,28 +57,33 @@ export async function shopSummary(
   const [shop, days] = await Promise.all([shopToSee(db, id, viewer), shippingDaysOf(db, id)]);
   if (!shop || !days) throw notFound(SHOPS.notFound);
   const { ships_by_profile } = days;
-  return { ...toShop(shop, viewer), ...arrivalFrom(days, now()), ships_by_profile };
+  const at = now();
+  return { ...toShop(shop, viewer, at), ...arrivalFrom(days, at), ships_by_profile };
 }
 
 /** Lists a person's own shops, newest first. */
 export async function ownShops(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'now'>,
   actor: Actor,
   page: PageQuery,
 ): Promise<Shop[]> {
   const rows = await shopsOwnedBy(deps.db, actor.id, page);
-  return rows.map((row) => toShop(row, actor));
+  return rows.map((row) => toShop(row, actor, deps.now()));
 }
 
 /**
  * Returns the live shops with these ids in the same order, as the viewer may see them; others are
  * left out.
  */
-export async function shopsByIds(db: Db, ids: readonly string[], viewer: Viewer): Promise<Shop[]> {
+export async function shopsByIds(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  ids: readonly string[],
+  viewer: Viewer,
+): Promise<Shop[]> {
   const rows = new Map((await liveShops(db, ids)).map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = rows.get(id);
-    return row ? [toShop(row, viewer)] : [];
+    return row ? [toShop(row, viewer, now())] : [];
   });
 }
 
@@ -158,7 +163,7 @@ type ShopVersion = { version: string };
  * Converts a row to the contract's shop. Only its owner and admins see the exact locations, since
  * some sell from home.
  */
-export function toShop(row: ShopRow, viewer: Viewer, now = new Date()): Shop & ShopVersion {
+export function toShop(row: ShopRow, viewer: Viewer, now: Date): Shop & ShopVersion {
   const { rating_sum, rating_count, created_at, updated_at: _, deleted_at: __, ...rest } = row;
   const { locations, order_mails, back_at, suspended_at, suspended_reason, ...shown } = rest;
   const { suspended_with_owner: ___, blocks: _____, ships_from: ______, ...fields } = shown;

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { shipsToMessage } from './shipping-here.ts';
+import { expect, test, vi } from 'vitest';
+import { hearServerTime } from '../../api/server-clock.ts';
+import { shipsToMessage, todayIn } from './shipping-here.ts';
 
 test('what shipping costs, and when it arrives, counted from today or the end of a holiday', () => {
   const days = { min: 3, max: 5 };
@@ -9,4 +10,12 @@ test('what shipping costs, and when it arrives, counted from today or the end of
     'Ships to Portugal for $4.50, arrives Mar 13–15',
   );
   expect(shipsToMessage({ ...said, cost: null, days: null })).toBe('Ships to Portugal free');
+});
+
+test('today is the server’s day, whatever this device says', () => {
+  vi.useFakeTimers({ now: Date.UTC(2020, 0, 1), toFake: ['Date', 'performance'] });
+  const time = new Date(Date.UTC(2026, 2, 2, 23, 30));
+  hearServerTime(new Headers({ date: time.toUTCString() }));
+  expect([todayIn('UTC'), todayIn('Asia/Tokyo')]).toEqual(['2026-03-02', '2026-03-03']);
+  vi.useRealTimers();
 });

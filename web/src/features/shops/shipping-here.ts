@@ -12,6 +12,7 @@ import {
 } from '@souk/contract/shipping-cost';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { serverNow } from '../../api/server-clock.ts';
 import { useShipTo } from '../currency/ship-to.ts';
 import { siteQuery } from '../site/queries.ts';
 import { shippingQuery, shopSummaryQuery } from './queries.ts';
@@ -53,7 +54,8 @@ export function useShippingHere(product: Product): ShippingHere {
   return { state: 'known', option: cheapestOf(shipping?.options ?? []) ?? null };
 }
 
-const todayIn = (zone: string): Day => dayAt(new Date(), zone);
+/** By the server's clock, once the page knows it. */
+export const todayIn = (zone: string): Day => dayAt(new Date(serverNow()), zone);
 
 /** The current day at the site, from which arrivals are counted. */
 export function useToday(): Day {

@@ -305,6 +305,38 @@ test('stock running out: by variant, at the pace of its own days, sold-out produ
   expect((await insight(seller, 7)).stock[1]).toMatchObject({ days_left: 1 });
 });
 
+test('stock running out: a product that has lost its variants counts once, a draft not at all', async () => {
+  const seller = await world.seller();
+  const buyer = await world.buyer();
+  const shirt = await seller.sells({
+    name: 'Shirt',
+    variants: ['S', 'L'].map((value) => ({
+      name: 'Size',
+      value,
+      price_modifier: 0,
+      stock_quantity: 9,
+      images: [],
+    })),
+  });
+  const hidden = await seller.sells({ name: 'Hidden', stock_quantity: 1 });
+  const [small, large] = shirt.variants;
+  await sale(buyer, shirt, 2, small!.id);
+  await sale(buyer, shirt, 2, large!.id);
+  await sale(buyer, hidden);
+  await seller.calls(productsApi.edit, {
+    params: { productId: shirt.id },
+    body: { variants: [], stock_quantity: 3 },
+  });
+  await seller.calls(productsApi.edit, {
+    params: { productId: hidden.id },
+    body: { status: 'draft' },
+  });
+  await sale(buyer, shirt);
+  expect((await insight(seller)).stock).toEqual([
+    expect.objectContaining({ product_id: shirt.id, variant_id: null, stock: 2, sold: 5 }),
+  ]);
+});
+
 test('events are deleted after 100 days; their sums stay', async () => {
   const seller = await world.seller();
   const buyer = await world.buyer();

@@ -7,6 +7,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { row, type RowOf } from '../../../db/raw-sql.ts';
 import type { Db } from '../../../db/rows.ts';
 import { addDays, type Day } from '../../../kit/days.ts';
+import { ON_SHELF } from '../../catalogue/index.ts';
 import { salesCounted } from './day-counts.ts';
 import { SUMS } from './queries.ts';
 
@@ -120,8 +121,8 @@ export async function bestProducts(db: Db, period: Period, limit: number): Promi
 }
 
 /**
- * Returns products that are sold out, or will be within `withinDays` at the period's pace (for a
- * young product, the pace of its own days, at least 7).
+ * Returns products on sale that are sold out, or will be within `withinDays` at the period's pace
+ * (for a young product, the pace of its own days, at least 7).
  */
 export async function runningOut(
   db: Db,
@@ -139,8 +140,11 @@ export async function runningOut(
     days_left: 'number',
   })`
     with sold as materialized (
-      select product_id, variant_id, sum(units)::int as units
-      from (${sold(period)}) sold group by product_id, variant_id),
+      select of_day.product_id, v.id as variant_id, sum(of_day.units)::int as units
+      from (${sold(period)}) of_day
+      -- Sales of removed variants are those of the product, which may have none any more.
+      left join variants v on v.id = of_day.variant_id and v.deleted_at is null
+      group by of_day.product_id, v.id),
     paced as (
       select p.id as product_id, v.id as variant_id, p.name, v.value as variant_value,
         coalesce(v.images[1], p.images[1]) as image,
@@ -148,8 +152,8 @@ export async function runningOut(
         least(${days(period)}::int, greatest(7,
           ceil(extract(epoch from ${now}::timestamptz - p.created_at) / 86400)::int)) as days
       from sold
-      join products p on p.id = sold.product_id and p.deleted_at is null
-      left join variants v on v.id = sold.variant_id and v.deleted_at is null
+      join products p on p.id = sold.product_id and ${ON_SHELF}
+      left join variants v on v.id = sold.variant_id
       where p.shop_id = ${period.shopId} and p.has_variants = (v.id is not null))
     select product_id, variant_id, name, variant_value, image, stock, sold,
       (stock * days / sold)::int as days_left

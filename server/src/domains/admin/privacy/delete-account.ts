@@ -20,7 +20,7 @@ import { emptyAddresses, lockBuyer } from '../../orders/index.ts';
 import { closeShopsOf } from '../../shops/index.ts';
 import { claimMails } from './claim-mails.ts';
 import { deletionBlocker } from './deletion-blockers.ts';
-import { namingBuyers } from './mail-causes.ts';
+import { kindsFor, namingBuyers } from './mail-causes.ts';
 import { dropRows } from './rows.ts';
 
 type LeaveDeps = Pick<Deps, 'db' | 'security'> & MailDeps;
@@ -88,6 +88,13 @@ async function emptyOrderMails(trx: Trx, userId: string): Promise<void> {
     select s.id::text from shipments s join orders o on o.id = s.order_id
     where o.buyer_id = ${userId})`;
   await emptyMails(trx, ofOrders, { subjects: false });
+  // A summary of a day lists the orders of several buyers, and was caused by one of them.
+  const ofSummaries = sql<SqlBool>`id in (
+    select m.id from orders o join shipments s on s.order_id = o.id
+    join shops h on h.id = s.shop_id join mails m on m.user_id = h.owner_id
+    where o.buyer_id = ${userId} and m.kind = any(${kindsFor('sold shipment')}::text[])
+      and strpos(m.text, o.order_number || ',') > 0)`;
+  await emptyMails(trx, ofSummaries, { subjects: false });
   // Mails about a request have the buyer's name in the subject too.
   const ofRequests = sql<SqlBool>`kind in ${namingBuyers} and split_part(cause, ' ', 1) in (
     with asked as (

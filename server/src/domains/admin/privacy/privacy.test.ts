@@ -15,6 +15,7 @@ import { changeProfile } from '../../accounts/change-profile.ts';
 import { actorOfToken, confirmOwner, sessionUses } from '../../accounts/index.ts';
 import { setNotifications } from '../../accounts/notifications.ts';
 import { settlePayment } from '../../money/payments/settle-payment.ts';
+import { mailDailyOrders } from '../../orders/shipments/daily-summary.ts';
 import { sweepDeletedAccount } from './delete-account.ts';
 import { PERSONAL_TABLES } from './personal-tables.ts';
 
@@ -246,6 +247,30 @@ describe('mails', () => {
     await query("update refund_requests set state = 'declined'");
     await query("update shipments set status = 'delivered' where order_id = $1", [orderId]);
     expect((await leave(ada)).status).toBe(204);
+    expect(await named()).toEqual([]);
+  });
+
+  test('that sum up a day’s orders don’t name a deleted buyer, whichever order they began with', async () => {
+    const seller = await world.seller();
+    await seller.calls(shopsApi.edit, {
+      params: { shopId: seller.shop.id },
+      body: { order_mails: 'daily' },
+    });
+    const sellsTo = async (buyer: Person, first_name: string) => {
+      const { order_id: orderId } = await buyer.buys({ product: await seller.sells() });
+      const address = { ...checkoutBody([]).shipping_address, first_name };
+      await query('update orders set shipping_address = $2 where id = $1', [orderId, address]);
+      await settles(orderId, 'paid');
+    };
+    const [first, later] = [await world.buyer(), await world.buyer()];
+    await sellsTo(first, 'Yolandara');
+    await sellsTo(later, 'Xanthippara');
+    await mailDailyOrders(world.deps);
+    const named = () =>
+      query("select 1 from mails where concat(subject, text, html) like '%Xanthippara%'");
+    expect(await named()).not.toEqual([]);
+    await query("update shipments set status = 'delivered' where shop_id = $1", [seller.shop.id]);
+    expect((await leave(later)).status).toBe(204);
     expect(await named()).toEqual([]);
   });
 

@@ -12,12 +12,12 @@ import { ON_SHELF } from '../products/visibility.ts';
  * are not listed.
  */
 export async function followedShops(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'now'>,
   actor: Actor,
   { page, limit }: PageQuery,
 ): Promise<Page<Shop>> {
   const ids = await followedShopIds(deps, actor);
-  const shops = await shopsByIds(deps.db, await openShopIds(deps.db, ids), actor);
+  const shops = await shopsByIds(deps, await openShopIds(deps.db, ids), actor);
   const start = (page - 1) * limit;
   return { rows: shops.slice(start, start + limit), total: shops.length };
 }

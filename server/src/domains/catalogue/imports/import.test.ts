@@ -412,6 +412,20 @@ describe('a long file', () => {
     expect(page.headers['x-total-count']).toBe('4980');
   });
 
+  it('may be full of long texts in a script without spaces', async () => {
+    // Between two full stops, 49 characters are one word to the database.
+    const phrase = (n: number) => `${String.fromCodePoint(0x4e00 + n)}${'好茶壶'.repeat(16)}`;
+    const text = (n: number) =>
+      Array.from({ length: 180 }, (_, at) => phrase(n * 180 + at)).join('。');
+    const lines = Array.from({ length: 50 }, (_, n) => `茶壶 ${n},5,1,Pets,${text(n)}`);
+    const outcome = await brings(`${HEAD},Description\n${lines.join('\n')}`);
+    expect(outcome).toMatchObject({ state: 'done', imported: 50, failed: 0 });
+    const found = await world.call(searchApi.explore, {
+      query: { shop_id: seller.shop.id, search: '茶壶', limit: 100 },
+    });
+    expect(found.body).toHaveLength(50);
+  });
+
   it('resumes after a crash, without duplicates or losses', async () => {
     const { body } = await send(long(3000, 30));
     // Dies in the third batch, after writing its products and before committing them.

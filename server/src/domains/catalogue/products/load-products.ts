@@ -43,10 +43,8 @@ export async function loadProducts(db: Db, rows: readonly ProductToLoad[]): Prom
       select r.name, concat_ws(' ', c.name, s.name) as aside, r.description offset 0) texts
     order by r.ordinality`.execute(db);
   await noteWords(sql`
-    select ${wholeWords(sql`string_agg(distinct word, ' ')`)}
+    select ${wholeWords(sql`concat_ws(' ', r.name, c.name, s.name, r.description)`)}
     from json_populate_recordset(null::products, ${text}) r
     join shops s on s.id = r.shop_id
-    left join categories c on c.id = r.category_id
-    cross join lateral regexp_split_to_table(
-      concat_ws(' ', r.name, c.name, s.name, r.description), '\\s+') word`).execute(db);
+    left join categories c on c.id = r.category_id`).execute(db);
 }

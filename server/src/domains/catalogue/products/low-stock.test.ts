@@ -30,6 +30,7 @@ it('lists what is running low in all of a seller’s shops, scarcest first, with
     name: 'Scarf',
     variants: [{ name: 'Color', value: 'Red', ...plenty }],
   });
+  await seller.sells({ name: 'Unfinished', stock_quantity: 0, status: 'draft' });
   const other = await world.seller('Other');
   await other.sells({ stock_quantity: 1 });
 

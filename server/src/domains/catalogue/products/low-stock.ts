@@ -7,9 +7,11 @@ import type { Deps } from '../../../deps.ts';
 import type { Page } from '../../../paging/pages.ts';
 import type { Actor } from '../../accounts/index.ts';
 import { shopIdsOf } from '../../shops/index.ts';
+import { ON_SHELF } from './visibility.ts';
 
 /**
- * Lists products of the actor's shops with low stock, or with options low in stock; scarcest first.
+ * Lists products on sale in the actor's shops with low stock, or with options low in stock;
+ * scarcest first.
  */
 export async function lowStock(
   { db }: Pick<Deps, 'db'>,
@@ -54,7 +56,7 @@ export async function lowStockOf(
       from variants v
       where v.product_id = p.id and v.deleted_at is null and v.stock_quantity <= ${LOW_STOCK}
     ) few on p.has_variants
-    where p.shop_id = any(${[...shopIds]}::uuid[]) and p.deleted_at is null
+    where p.shop_id = any(${[...shopIds]}::uuid[]) and ${ON_SHELF}
       and case when p.has_variants then few.stock is not null
         else p.stock_quantity <= ${LOW_STOCK} end
     order by stock, p.id desc

@@ -95,7 +95,7 @@ describe('the parts of the list', () => {
     await clay.sells({ name: 'Silent', ...plenty, video_url: null });
     await clay.sells({ name: 'Cheap', ...plenty, discount_percentage: 10 });
     const later = { discount_percentage: 10, discount_start_date: '2999-01-01T00:00:00Z' };
-    await clay.sells({ name: 'Draft', ...plenty, ...later, status: 'draft' });
+    await clay.sells({ name: 'Draft', ...plenty, ...later, stock_quantity: 0, status: 'draft' });
     const shown = async (query: object) =>
       (await clay.calls(productsApi.managed, { params, query })).body.map(({ name }) => name);
     expect(await shown({ show: 'low' })).toEqual(['Shirt', 'Few']);

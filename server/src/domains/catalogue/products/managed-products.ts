@@ -10,6 +10,7 @@ import type { Actor } from '../../accounts/index.ts';
 import { activeDiscount } from './price-now.ts';
 import { exactly, wordsOf } from './search-text.ts';
 import { selectProducts, toProduct } from './select-products.ts';
+import { ON_SHELF } from './visibility.ts';
 
 /** Units in stock of a product `p`, as in the contract's `stock_quantity`. */
 const IN_STOCK = sql`(case when p.has_variants then coalesce((
@@ -29,7 +30,7 @@ const ORDERS: Record<ManagedSort, RawBuilder<unknown>> = {
 /** SQL: whether a product `p` is in each part of the list. `low` is defined as on the dashboard. */
 const PARTS: Record<ManagedPart, (now: Date) => RawBuilder<SqlBool>> = {
   all: () => sql`true`,
-  low: () => sql`(case when p.has_variants then exists (select from variants v
+  low: () => sql`(${ON_SHELF} and case when p.has_variants then exists (select from variants v
     where v.product_id = p.id and v.deleted_at is null and v.stock_quantity <= ${LOW_STOCK})
     else p.stock_quantity <= ${LOW_STOCK} end)`,
   no_clip: () => sql`(p.video_url is null)`,

@@ -1,3 +1,4 @@
+import { minorStep } from '@souk/contract/money';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 
 /** SQL: an amount in minor units of a product `p`. */
@@ -6,11 +7,16 @@ export type Cents = RawBuilder<number>;
 export const FULL_PRICE: Cents = sql`p.price_cents`;
 
 /**
- * The reduced price in whole minor units, rounded half up, as in the index
- * products_discounted_price.
+ * The reduced price in minor units, rounded half up to the least step, as the contract rounds it. If
+ * that is one, the index products_discounted_price has it.
  */
-export const REDUCED_PRICE: Cents = sql`(
-  (p.price_cents * (10000 - p.discount_basis_points) * 2 + 10000) / 20000)`;
+export function reducedPrice(): Cents {
+  const twice = sql`p.price_cents * (10000 - p.discount_basis_points) * 2`;
+  const step = minorStep();
+  if (step === 1) return sql`((${twice} + 10000) / 20000)`;
+  const [half, whole] = [sql.lit(10_000 * step), sql.lit(20_000 * step)];
+  return sql`((${twice} + ${half}) / ${whole} * ${sql.lit(step)})`;
+}
 
 /** Whether the discount of a product `p` is active by its dates, to the millisecond. */
 export function activeDiscount(now: Date): RawBuilder<SqlBool> {
@@ -21,5 +27,5 @@ export function activeDiscount(now: Date): RawBuilder<SqlBool> {
 
 /** The price in minor units that a shopper pays now. */
 export function priceNow(now: Date): Cents {
-  return sql`(case when ${activeDiscount(now)} then ${REDUCED_PRICE} else ${FULL_PRICE} end)`;
+  return sql`(case when ${activeDiscount(now)} then ${reducedPrice()} else ${FULL_PRICE} end)`;
 }

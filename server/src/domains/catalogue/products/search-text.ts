@@ -56,7 +56,10 @@ export const searchVector = (texts: { name: Sql; aside: Sql; description: Sql })
 /** The words of a product's name in its search vector. */
 export const NAME_WORDS = sql`ts_filter(p.search, '{a}')`;
 
-/** Returns the words of a text that a misspelling may have meant, as an array. */
+/**
+ * Returns the words of a text that a misspelling may have meant, as an array. Of one product: a
+ * search vector has no room for the long texts of many.
+ */
 export function wholeWords(text: Sql): Sql {
   return sql`tsvector_to_array(to_tsvector('simple', ${plain(text)}))`;
 }
@@ -65,8 +68,8 @@ export function wholeWords(text: Sql): Sql {
 export function noteWords(arrays: Sql): Sql {
   return sql`
     insert into search_words (word)
-    select distinct found.word
-    from (${arrays}) texts (words) cross join lateral unnest(texts.words) found (word)
+    select found.word
+    from (select distinct unnest(texts.words) as word from (${arrays}) texts (words)) found
     where length(found.word) between 4 and 40
       and not exists (select from search_words known where known.word = found.word)
     order by found.word

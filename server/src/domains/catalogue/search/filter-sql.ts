@@ -3,7 +3,7 @@ import type { ExploreFilters } from '@souk/contract/search-queries';
 import type { Sort } from '@souk/contract/sorts';
 import { sql, type RawBuilder } from 'kysely';
 import { OPEN_SHOP, shipsTo } from '../../shops/index.ts';
-import { activeDiscount, FULL_PRICE, REDUCED_PRICE, type Cents } from '../products/price-now.ts';
+import { activeDiscount, FULL_PRICE, reducedPrice, type Cents } from '../products/price-now.ts';
 import { IN_STOCK, type Origin } from '../products/select-products.ts';
 import { ON_SHELF } from '../products/visibility.ts';
 import type { Cursor } from './cursor.ts';
@@ -119,7 +119,7 @@ export const hasPriceRange = ({ filters }: Search) =>
  */
 export function priceKinds({ now, filters }: Search) {
   const active = activeDiscount(now);
-  const reduced = { price: REDUCED_PRICE, belongs: active };
+  const reduced = { price: reducedPrice(), belongs: active };
   // If only reduced products are wanted, searching the others would be wasted work.
   return filters.on_sale === 'true'
     ? [reduced]

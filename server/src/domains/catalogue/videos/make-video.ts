@@ -11,7 +11,7 @@ import { type ClaimedJob } from '../../../jobs/work-long-job.ts';
 import { privateFolder } from '../../../kit/private-folder.ts';
 import { ProblemError } from '../../../kit/problems.ts';
 import { prepareVideo, seeVideo, storeVideo } from '../../media/index.ts';
-import { shopPage } from '../../shops/index.ts';
+import { shopHead } from '../../shops/index.ts';
 import { setProductVideo } from '../products/product-videos.ts';
 import { storedProducts } from '../products/stored-products.ts';
 import { failItem, finishItem, noteOperation } from './queries.ts';
@@ -70,7 +70,7 @@ async function make(
   const [product] = await storedProducts(deps.db, [productId], { lock: false });
   if (!product) throw new NotMade(GONE);
   if (product.video_url !== null && !replaces) throw new NotMade(THERE);
-  const shop = await shopPage(deps, product.shop_id, null);
+  const shop = await shopHead(deps.db, product.shop_id);
   const file = await maker.make(
     {
       name: product.name,

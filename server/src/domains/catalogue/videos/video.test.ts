@@ -5,6 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { addressOf } from '@souk/contract/endpoint';
 import { productsApi } from '@souk/contract/products';
+import { suspensionApi } from '@souk/contract/suspension';
 import { videosApi, type VideoRun } from '@souk/contract/videos';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -185,6 +186,17 @@ describe('generating videos', () => {
     expect((await seller.product(vase!.id)).video_url).toBe(second.items[0].video_url);
     expect((await away(second)).status).toBe(200);
     expect((await seller.product(vase!.id)).video_url).toBe(null);
+  });
+
+  it('makes them in a suspended shop too: its owner can still prepare its products', async () => {
+    const seller = await sellerWith('Lamp');
+    const admin = await world.admin();
+    await admin.calls(suspensionApi.changeShop, {
+      params: seller.params,
+      body: { suspended: true, reason: 'We are looking into it' },
+    });
+    const run1 = await seller.runs({ google_api_key: KEY });
+    expect(run1.items.map(({ state, detail }: any) => [state, detail])).toEqual([['done', null]]);
   });
 
   it('stops when the key is refused, and gives the reason for each product', async () => {

@@ -17,7 +17,7 @@ import type { Deps } from '../../../deps.ts';
 import { CSV_START, csvLine, fileWord } from '../../../kit/csv.ts';
 import { addDays, startOfDay } from '../../../kit/time-zone.ts';
 import { countedPage, type Page } from '../../../paging/pages.ts';
-import { anyShopHead, moneySettings, shopsByIds, timeZoneOf } from '../../shops/index.ts';
+import { anyShopHead, moneySettings, shopHeads, timeZoneOf } from '../../shops/index.ts';
 import { HOLD_REASONS } from '../holds/reads.ts';
 import { shopAccount, type Part } from './book.ts';
 import { isOpenHold, paidOf, releaseOf, releaseTerms } from './waiting-shipments.ts';
@@ -249,7 +249,7 @@ async function toLedgerEntries(db: Db, rows: EntryRow[]): Promise<LedgerEntry[]>
   const shopOf = (account: string) => account.split('shop:')[1];
   const accounts = rows.flatMap(({ postings }) => postings.map(({ account }) => account));
   const ids = new Set(accounts.flatMap((account) => shopOf(account) ?? []));
-  const shops = await shopsByIds(db, [...ids], null);
+  const shops = await shopHeads(db, [...ids]);
   const names = new Map(shops.map(({ id, name }) => [id, name]));
   return rows.map((row) => ({
     id: row.id,

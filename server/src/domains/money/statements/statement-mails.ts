@@ -47,7 +47,7 @@ async function mailStatement(trx: Trx, deps: MailDeps, statement: StatementRow):
   const [shop] = await shopHeads(trx, [shop_id]);
   if (!shop) return;
   const owner = { id: shop.owner_id, is_admin: false };
-  const isOpen = (await shopsByIds(trx, [shop_id], owner)).length > 0;
+  const isOpen = (await shopsByIds({ db: trx, now: deps.now }, [shop_id], owner)).length > 0;
   await writeMail(trx, deps, {
     kind: 'statement',
     cause: id,

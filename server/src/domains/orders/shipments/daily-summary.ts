@@ -1,4 +1,5 @@
 import { toMinor, toAmount } from '@souk/contract/money';
+import { STATUS_RULES } from '@souk/contract/order-status';
 import type { Shipment } from '@souk/contract/orders';
 import { pages } from '@souk/contract/pages';
 import type { NewRow, Trx } from '../../../db/rows.ts';
@@ -57,13 +58,15 @@ async function mailSummary(trx: Trx, deps: MailDeps, shopId: string): Promise<vo
     trx,
     unsent.map(({ shipment_id }) => shipment_id),
   );
-  const [shop] = await shopsByIds(trx, [shopId], null);
-  if (!shop) return;
+  // Some may have been cancelled or refunded since.
+  const sold = shipments.filter(({ status }) => !STATUS_RULES[status].voided);
+  const [shop] = await shopsByIds({ db: trx, now: deps.now }, [shopId], null);
+  if (!shop || sold.length === 0) return;
   await writeMail(trx, deps, {
     kind: 'daily_orders',
     cause: first,
     to: await recipientOf(trx, shop.owner_id),
-    letter: dailyOrders(siteOf(deps), shipments),
+    letter: dailyOrders(siteOf(deps), sold),
   });
 }
 

@@ -1,5 +1,6 @@
 import { once } from '@souk/contract/once';
 import { useEffect, useState } from 'react';
+import { serverNow } from '../../../api/server-clock.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
 import type { ListedProduct } from '../listed-product.ts';
 
@@ -33,9 +34,9 @@ export function timeLeft(end: number, now: number): string | null {
  */
 export function EndsIn({ product }: { product: ListedProduct }) {
   const hydrated = useHydrated();
-  const [now, setNow] = useState(Date.now);
+  const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), MINUTE);
+    const timer = setInterval(() => setNow(serverNow()), MINUTE);
     return () => clearInterval(timer);
   }, []);
   if (!product.has_active_discount || product.discount_end_date === null) return null;

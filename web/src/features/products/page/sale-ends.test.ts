@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nextPriceChange, saleEnd } from './sale-ends.tsx';
+import { hasTurned, saleEnd } from './sale-ends.tsx';
 
 const now = Date.parse('2026-06-01T12:00:00Z');
 const inHours = (hours: number) => new Date(now + hours * 3_600_000).toISOString();
@@ -24,17 +24,17 @@ describe('the end of a discount', () => {
   });
 });
 
-describe('the next change of the price', () => {
-  test('is the upcoming start, or the end', () => {
-    expect(nextPriceChange(sale(inHours(2), inHours(5), false), now)).toBe(2 * 3_600_000);
-    expect(nextPriceChange(sale(inHours(-2), inHours(5)), now)).toBe(5 * 3_600_000);
+describe('a discount has turned', () => {
+  test('when it has begun or ended since the product was loaded', () => {
+    expect(hasTurned(sale(inHours(-1), inHours(1), false), now)).toBe(true);
+    expect(hasTurned(sale(null, inHours(-1)), now)).toBe(true);
+    expect(hasTurned(sale(null, inHours(0)), now)).toBe(true);
   });
 
-  test('is awaited for at most a day, and only with a discount', () => {
-    expect(nextPriceChange(sale(null, inHours(25)), now)).toBeNull();
-    expect(nextPriceChange(sale(inHours(-9), inHours(-1), false), now)).toBeNull();
-    expect(
-      nextPriceChange({ ...sale(null, inHours(1)), discount_percentage: null }, now),
-    ).toBeNull();
+  test('but not before, not without one, and not again', () => {
+    expect(hasTurned(sale(inHours(1), inHours(2), false), now)).toBe(false);
+    expect(hasTurned(sale(null, null), now)).toBe(false);
+    expect(hasTurned(sale(inHours(-2), inHours(-1), false), now)).toBe(false);
+    expect(hasTurned({ ...sale(null, null, false), discount_percentage: null }, now)).toBe(false);
   });
 });

@@ -1,6 +1,7 @@
 import type { Product } from '@souk/contract/products';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { serverNow } from '../../../api/server-clock.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { Clock } from '../../../ui/icons.tsx';
 import { productQuery } from '../queries.ts';
@@ -19,21 +20,31 @@ const everywhere = new Intl.DateTimeFormat('en-US', {
   timeZoneName: 'short',
 });
 
-/** The end of the discount, if it is soon. When the price changes, the page reloads the product. */
+const EVERY_MS = 10_000;
+const SECOND = 1000;
+
+/**
+ * The end of the discount, if it is soon. When it begins or ends by the server's clock, the page
+ * reloads the product.
+ */
 export function SaleEnds({ product }: { product: Product }) {
   const client = useQueryClient();
   const hydrated = useHydrated();
-  const [now] = useState(Date.now);
+  const [now, setNow] = useState(serverNow);
   const end = saleEnd(product, now);
+  const isReduced = product.discount_percentage !== null;
 
+  const look = useEffectEvent(() => {
+    setNow(serverNow());
+    // A second late, so that the server agrees.
+    if (!hasTurned(product, serverNow() - SECOND)) return;
+    void client.invalidateQueries({ queryKey: productQuery(product.id).queryKey, exact: true });
+  });
   useEffect(() => {
-    const wait = nextPriceChange(product, Date.now());
-    if (wait === null) return;
-    const timer = setTimeout(() => {
-      void client.invalidateQueries({ queryKey: productQuery(product.id).queryKey, exact: true });
-    }, wait + 1_000);
-    return () => clearTimeout(timer);
-  }, [client, product]);
+    if (!isReduced) return;
+    const timer = setInterval(() => look(), EVERY_MS);
+    return () => clearInterval(timer);
+  }, [isReduced]);
 
   if (!end) return null;
   const format = hydrated ? new Intl.DateTimeFormat('en-US', parts) : everywhere;
@@ -64,12 +75,12 @@ export function saleEnd(product: SalePeriod, now: number): Date | null {
   return left > 0 && left <= SHOWN_DAYS * DAY ? end : null;
 }
 
-/** Milliseconds until a discount starts or ends, if that is within a day. */
-export function nextPriceChange(product: SalePeriod, now: number): number | null {
-  if (!product.discount_percentage) return null;
-  const waits = [product.discount_start_date, product.discount_end_date].flatMap((time) =>
-    time === null ? [] : [new Date(time).getTime() - now],
-  );
-  const coming = waits.filter((wait) => wait > 0 && wait < DAY);
-  return coming.length > 0 ? Math.min(...coming) : null;
+/** Whether the discount has begun or ended since the product was loaded. */
+export function hasTurned(product: SalePeriod, now: number): boolean {
+  const { discount_percentage, discount_start_date: start, discount_end_date: end } = product;
+  const isActive =
+    discount_percentage !== null &&
+    (start === null || Date.parse(start) <= now) &&
+    (end === null || now < Date.parse(end));
+  return isActive !== product.has_active_discount;
 }
