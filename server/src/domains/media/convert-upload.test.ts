@@ -160,21 +160,6 @@ it('of a file that killed three workers isn’t tried again', async () => {
   expect(await left('media/incoming')).toEqual([]);
 });
 
-it('waits for a file that may still come, by the site’s clock', async () => {
-  const id = await sent();
-  const { rows } = await world.deps.pool.query<{ raw_path: string }>(
-    'select raw_path from video_uploads where id = $1',
-    [id],
-  );
-  await world.deps.storage.remove(rows[0]!.raw_path);
-  const convert = (ahead: number) => {
-    const now = () => new Date(Date.now() + ahead);
-    return convertUpload({ ...world.deps, now }, id, aWorker());
-  };
-  expect(await convert(0)).toBe(null);
-  expect(await convert(11 * 60_000)).toBe('failed');
-});
-
 it('of one clip doesn’t wait for another account’s three', async () => {
   const three = [await sent(), await sent(), await sent()];
   const other = await world.seller();
