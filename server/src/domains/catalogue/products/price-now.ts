@@ -7,8 +7,8 @@ export type Cents = RawBuilder<number>;
 export const FULL_PRICE: Cents = sql`p.price_cents`;
 
 /**
- * The reduced price in minor units, rounded half up to the least step, as the contract rounds it. If
- * that is one, the index products_discounted_price has it.
+ * The reduced price in minor units, rounded half up to the least step, as the contract rounds it.
+ * If that step is one, the index products_discounted_price has the same expression.
  */
 export function reducedPrice(): Cents {
   const twice = sql`p.price_cents * (10000 - p.discount_basis_points) * 2`;
