@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hasTurned, saleEnd } from './sale-ends.tsx';
+import { hasTurned, mayTurn, saleEnd } from './sale-ends.tsx';
 
 const now = Date.parse('2026-06-01T12:00:00Z');
 const inHours = (hours: number) => new Date(now + hours * 3_600_000).toISOString();
@@ -22,6 +22,15 @@ describe('the end of a discount', () => {
     expect(saleEnd(sale(null, inHours(-1)), now)).toBeNull();
     expect(saleEnd(sale(inHours(1), inHours(2), false), now)).toBeNull();
   });
+});
+
+test('a discount is watched only if it ends, or may still begin', () => {
+  expect(mayTurn(sale(null, inHours(1)))).toBe(true);
+  expect(mayTurn(sale(inHours(1), null, false))).toBe(true);
+  expect(mayTurn(sale(inHours(-1), null))).toBe(false);
+  expect(mayTurn(sale(null, inHours(-1), false))).toBe(false);
+  const none = { ...sale(inHours(1), inHours(2), false), discount_percentage: null };
+  expect(mayTurn(none)).toBe(false);
 });
 
 describe('a discount has turned', () => {

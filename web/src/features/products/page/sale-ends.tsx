@@ -32,7 +32,7 @@ export function SaleEnds({ product }: { product: Product }) {
   const hydrated = useHydrated();
   const [now, setNow] = useState(serverNow);
   const end = saleEnd(product, now);
-  const isReduced = product.discount_percentage !== null;
+  const turns = mayTurn(product);
 
   const look = useEffectEvent(() => {
     setNow(serverNow());
@@ -41,10 +41,10 @@ export function SaleEnds({ product }: { product: Product }) {
     void client.invalidateQueries({ queryKey: productQuery(product.id).queryKey, exact: true });
   });
   useEffect(() => {
-    if (!isReduced) return;
+    if (!turns) return;
     const timer = setInterval(() => look(), EVERY_MS);
     return () => clearInterval(timer);
-  }, [isReduced]);
+  }, [turns]);
 
   if (!end) return null;
   const format = hydrated ? new Intl.DateTimeFormat('en-US', parts) : everywhere;
@@ -73,6 +73,12 @@ export function saleEnd(product: SalePeriod, now: number): Date | null {
   const end = new Date(product.discount_end_date);
   const left = end.getTime() - now;
   return left > 0 && left <= SHOWN_DAYS * DAY ? end : null;
+}
+
+/** Whether the discount will end, or may still begin: one without dates stays as it is. */
+export function mayTurn(product: SalePeriod): boolean {
+  if (product.has_active_discount) return product.discount_end_date !== null;
+  return product.discount_percentage !== null && product.discount_start_date !== null;
 }
 
 /** Whether the discount has begun or ended since the product was loaded. */
