@@ -35,16 +35,14 @@ export const AUTH = {
 
 const EMAIL = /^[^\s@<>()[\],;:"\\]+@[^\s@.,;:<>()[\]"\\]+(\.[^\s@.,;:<>()[\]"\\]+)+$/;
 
-export const EmailInput = z
-  .string(AUTH.emailRequired)
-  .check(
-    // As sign-in reads it: letters of full width are the ordinary ones.
-    typedUsername,
-    z.minLength(1, AUTH.emailRequired),
-    z.maxLength(254, AUTH.emailInvalid),
-    z.email({ pattern: EMAIL, error: AUTH.emailInvalid }),
-    z.refine(isBare, AUTH.emailInvalid),
-  );
+export const EmailInput = z.string(AUTH.emailRequired).check(
+  // As sign-in reads it: letters of full width are the ordinary ones.
+  typedUsername,
+  z.minLength(1, AUTH.emailRequired),
+  z.maxLength(254, AUTH.emailInvalid),
+  z.email({ pattern: EMAIL, error: AUTH.emailInvalid }),
+  z.refine(isBare, AUTH.emailInvalid),
+);
 
 export const PasswordInput = z
   .string(AUTH.passwordRequired)
