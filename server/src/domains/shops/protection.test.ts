@@ -97,7 +97,7 @@ describe('a shop on holiday', () => {
     await closes(back_on);
     await buyer.calls(followsApi.follow, { params });
     const shown = async () => [
-      (await seller.calls(shopsApi.summary, { params })).body.back_on,
+      (await seller.calls(shopsApi.read, { params })).body.back_on,
       (await seller.calls(shopsApi.listOwn)).body[0]?.back_on,
       (await buyer.calls(followsApi.list)).body[0]?.back_on,
     ];
