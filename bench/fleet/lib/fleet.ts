@@ -16,7 +16,7 @@ import { startHaproxy, type DatabaseProxy } from './haproxy.ts';
 import { command, Machine } from './machine.ts';
 import { Mailbox } from './mailbox.ts';
 import { ensurePrograms } from './needs.ts';
-import { startNginx } from './nginx.ts';
+import { needsOf, PROXIES, USUAL, type Parts } from './parts.ts';
 import { startPgBouncer, type Pooler } from './pgbouncer.ts';
 import { Place } from './place.ts';
 import type { Program } from './program.ts';
@@ -25,7 +25,7 @@ import { startProvider, type Provider } from './provider.ts';
 
 export const ADMIN = { email: 'root@example.com', password: 'fleet-root-secret-1' };
 
-export interface FleetOptions {
+export interface FleetOptions extends Partial<Parts> {
   /** The checkout that the machines run. */
   project?: string;
   /** How many web machines there are. */
@@ -41,7 +41,7 @@ export interface FleetOptions {
 
 export class Fleet {
   readonly place: Place;
-  /** The site's address, at nginx. */
+  /** The site's address, at the proxy. */
   url = '';
   etcd: EtcdMember[] = [];
   databases: Database[] = [];
@@ -54,7 +54,7 @@ export class Fleet {
   bucket!: Bucket;
   mailbox!: Mailbox;
   provider!: Provider;
-  nginx!: Program;
+  proxy!: Program;
   metrics!: Metrics;
   archive: Archive | undefined;
   /** Undoes each start, in order. */
@@ -65,7 +65,7 @@ export class Fleet {
   }
 
   static async start(options: FleetOptions = {}): Promise<Fleet> {
-    ensurePrograms();
+    ensurePrograms(needsOf({ ...USUAL, ...options }));
     const fleet = new Fleet(await Place.make(options.smallDisks));
     fleet.#ends.push(() => fleet.place.remove());
     const stopped = () => {
@@ -134,6 +134,7 @@ export class Fleet {
 
   async #bringUp(options: FleetOptions): Promise<void> {
     const { project, web = 3, processes = 1, archive, say = () => {} } = options;
+    const { title, start } = PROXIES[options.proxy ?? USUAL.proxy];
     const { place } = this;
     const ends = (program: Program) => void this.#ends.push(() => program.stop());
     say('etcd, and PostgreSQL under Patroni');
@@ -177,13 +178,13 @@ export class Fleet {
       machine.program.launch();
     }
     await Promise.all(this.machines.map(({ program }) => program.serves()));
-    say('nginx and Prometheus');
-    this.nginx = await startNginx(
+    say(`${title} and Prometheus`);
+    this.proxy = await start(
       place,
       port,
       this.web.map((each) => each.port),
     );
-    ends(this.nginx);
+    ends(this.proxy);
     this.metrics = await startPrometheus(place, this.machines);
     ends(this.metrics.program);
   }
