@@ -1,4 +1,4 @@
-// npm run drill [NAME …] [--seconds N] [--times N] [--proxy caddy]: harms a whole fleet in one way, under load, and checks what was promised.
+// npm run drill [NAME …] [--seconds N] [--times N] [--proxy caddy] [--store swift]: harms a whole fleet in one way, under load, and checks what was promised.
 import { parseArgs } from 'node:util';
 import { drills } from './drills/all.ts';
 import { chosenParts, PART_OPTIONS } from './lib/parts.ts';

@@ -1,7 +1,7 @@
-// npm run fleet [--processes N] [--proxy caddy]: brings a whole site of many machines up on 127.0.0.1, until Ctrl+C.
+// npm run fleet [--processes N] [--proxy caddy] [--store swift]: brings a whole site of many machines up on 127.0.0.1, until Ctrl+C.
 import { parseArgs } from 'node:util';
 import { ADMIN, Fleet } from './lib/fleet.ts';
-import { chosenParts, PART_OPTIONS, PROXIES } from './lib/parts.ts';
+import { chosenParts, PART_OPTIONS, PROXIES, STORES } from './lib/parts.ts';
 import { machinesUp } from './lib/prometheus.ts';
 import { until } from './lib/until.ts';
 
@@ -25,6 +25,7 @@ The fleet is up after ${Math.round((performance.now() - since) / 1000)} s:
   database     ${fleet.settings['DATABASE_URL']} (PgBouncer)
                ${fleet.directUrl} (HAProxy; ${primary.name} is the primary)
   Prometheus   ${fleet.metrics.url}
+  bucket       ${fleet.settings['S3_ENDPOINT']} (${STORES[parts.store].title})
   files        ${fleet.place.folder}`);
 for (const { name, url, metricsPort, kind, program } of fleet.machines) {
   const serves = kind === 'serve' ? `${url}, ` : '';

@@ -16,7 +16,7 @@ import { startHaproxy, type DatabaseProxy } from './haproxy.ts';
 import { command, Machine } from './machine.ts';
 import { Mailbox } from './mailbox.ts';
 import { ensurePrograms } from './needs.ts';
-import { needsOf, PROXIES, USUAL, type Parts } from './parts.ts';
+import { needsOf, PROXIES, STORES, USUAL, type Parts } from './parts.ts';
 import { startPgBouncer, type Pooler } from './pgbouncer.ts';
 import { Place } from './place.ts';
 import type { Program } from './program.ts';
@@ -134,7 +134,8 @@ export class Fleet {
 
   async #bringUp(options: FleetOptions): Promise<void> {
     const { project, web = 3, processes = 1, archive, say = () => {} } = options;
-    const { title, start } = PROXIES[options.proxy ?? USUAL.proxy];
+    const proxy = PROXIES[options.proxy ?? USUAL.proxy];
+    const store = STORES[options.store ?? USUAL.store];
     const { place } = this;
     const ends = (program: Program) => void this.#ends.push(() => program.stop());
     say('etcd, and PostgreSQL under Patroni');
@@ -153,7 +154,7 @@ export class Fleet {
     const port = await place.port();
     this.url = `http://127.0.0.1:${port}`;
     say('bucket, mail server, payment provider');
-    this.bucket = await Bucket.start(place);
+    this.bucket = await Bucket.start(place, store.start);
     this.#ends.push(() => this.bucket.stop());
     this.mailbox = await Mailbox.start();
     this.#ends.push(() => this.mailbox.stop());
@@ -178,8 +179,8 @@ export class Fleet {
       machine.program.launch();
     }
     await Promise.all(this.machines.map(({ program }) => program.serves()));
-    say(`${title} and Prometheus`);
-    this.proxy = await start(
+    say(`${proxy.title} and Prometheus`);
+    this.proxy = await proxy.start(
       place,
       port,
       this.web.map((each) => each.port),
