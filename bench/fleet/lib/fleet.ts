@@ -13,6 +13,7 @@ import {
 } from './database.ts';
 import { startEtcd, type EtcdMember } from './etcd.ts';
 import { startHaproxy, type DatabaseProxy } from './haproxy.ts';
+import { keepLogs } from './keep-logs.ts';
 import { command, Machine } from './machine.ts';
 import { Mailbox } from './mailbox.ts';
 import { ensurePrograms } from './needs.ts';
@@ -80,6 +81,7 @@ export class Fleet {
       await fleet.#bringUp(options);
       return fleet;
     } catch (error) {
+      options.say?.(await keepLogs(fleet.place.folder));
       await fleet.stop();
       throw error;
     }

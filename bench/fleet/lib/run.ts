@@ -2,6 +2,7 @@ import type { Attempt } from '../load/asker.ts';
 import { checkAll, type CheckResult } from '../load/check.ts';
 import { Load } from '../load/load.ts';
 import { Fleet, type FleetOptions } from './fleet.ts';
+import { keepLogs } from './keep-logs.ts';
 import type { Parts } from './parts.ts';
 import { alertsSince } from './prometheus.ts';
 
@@ -70,9 +71,13 @@ export async function runDrill(order: Order): Promise<Run> {
   try {
     const options = typeof drill.options === 'function' ? await drill.options() : drill.options;
     const fleet = await Fleet.start({ ...options, ...parts, say });
+    let isRight = false;
     try {
-      return { ...(await runOn(fleet, order)), drill, parts, begun };
+      const run = { ...(await runOn(fleet, order)), drill, parts, begun };
+      isRight = run.findings.every(({ wrongs }) => wrongs.length === 0);
+      return run;
     } finally {
+      if (!isRight) say(await keepLogs(fleet.place.folder));
       say('stopping the fleet');
       await fleet.stop();
     }
