@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm run drill [NAME …] [--seconds N] [--times N]: harms a whole fleet in one way, under load, and writes a report.
+// npm run drill [NAME …] [--seconds N] [--times N] [--proxy caddy] [--store swift]: harms a whole fleet in one way, under load, and writes a report.
 import './lib/node-version.mjs';
 import { main } from './lib/failure.mjs';
 import { productEnv, productNode } from './lib/node.mjs';

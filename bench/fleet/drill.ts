@@ -1,12 +1,17 @@
-// npm run drill [NAME …] [--seconds N] [--times N]: harms a whole fleet in one way, under load, and checks what was promised.
+// npm run drill [NAME …] [--seconds N] [--times N] [--proxy caddy] [--store swift]: harms a whole fleet in one way, under load, and checks what was promised.
 import { parseArgs } from 'node:util';
 import { drills } from './drills/all.ts';
+import { chosenParts, PART_OPTIONS } from './lib/parts.ts';
 import { writeReport } from './lib/report.ts';
 import { runDrill } from './lib/run.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { seconds: { type: 'string' }, times: { type: 'string', default: '1' } },
+  options: {
+    seconds: { type: 'string' },
+    times: { type: 'string', default: '1' },
+    ...PART_OPTIONS,
+  },
 });
 const unknown = positionals.filter((name) => !(name in drills));
 if (unknown.length > 0) {
@@ -18,6 +23,7 @@ if (unknown.length > 0) {
 const names = positionals.length > 0 ? positionals : Object.keys(drills);
 const seconds = values.seconds === undefined ? null : Number(values.seconds);
 const times = Number(values.times);
+const parts = chosenParts(values);
 
 let wrongs = 0;
 for (const name of names) {
@@ -30,6 +36,7 @@ for (const name of names) {
     drill,
     seconds,
     times,
+    parts,
     say: (line) => console.log(`${passed()}  ${line}`),
   });
   for (const finding of run.findings) {

@@ -2,8 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { haveSynchronous } from '../lib/database.ts';
 import type { Drill } from '../lib/run.ts';
 import { fillDisk, freeDisk } from '../lib/small-disk.ts';
+import { until } from '../lib/until.ts';
 
 const FULL_S = 45;
+const RECOVERS_WITHIN_S = 90;
 const MEGABYTES = { pg1: 1000, web1: 200 };
 
 export const diskFull: Drill = {
@@ -35,7 +37,11 @@ export const diskFull: Drill = {
     moment(`${first.name} has space again`);
     await first.patroni.start();
     await machine.program.start();
+    // A failover may just be under way.
+    await until('a primary', RECOVERS_WITHIN_S, async () => {
+      note(`In the end, the primary was ${(await fleet.primary()).name}`);
+      return true;
+    });
     await haveSynchronous(fleet.databases);
-    note(`In the end, the primary was ${(await fleet.primary()).name}`);
   },
 };

@@ -17,7 +17,7 @@ const REPLACED_WITHIN_S = 120;
 export const rollingRestart: Drill = {
   title: 'Ten rolling restarts under 32 askers, with uploads of 50 MB',
   story:
-    'Each web machine has two web processes. Ten times, `kill -HUP` replaces those of one machine after the other, while 32 more people read products five times a second each and an upload of 50 MB is on its way in each round. Then each machine is stopped with SIGTERM and started again, one after the other. Then 32 people ask one machine, past nginx, while its processes are replaced.',
+    'Each web machine has two web processes. Ten times, `kill -HUP` replaces those of one machine after the other, while 32 more people read products five times a second each and an upload of 50 MB is on its way in each round. Then each machine is stopped with SIGTERM and started again, one after the other. Then 32 people ask one machine, past the proxy, while its processes are replaced.',
   options: { processes: PROCESSES },
   async harm(stage) {
     await rounds(stage);
@@ -48,7 +48,7 @@ async function rounds(stage: Stage): Promise<void> {
     `${uploads.length} uploads of 50 MB arrived`,
     uploads.filter((status) => status !== 200).map((status) => `one answered ${status}`),
   );
-  finds(`None of ${attempts.length} requests failed behind nginx`, failuresOf(attempts));
+  finds(`None of ${attempts.length} requests failed behind the proxy`, failuresOf(attempts));
 }
 
 /** One machine without others beside it: nobody else could answer. */

@@ -13,10 +13,11 @@ import {
 } from './database.ts';
 import { startEtcd, type EtcdMember } from './etcd.ts';
 import { startHaproxy, type DatabaseProxy } from './haproxy.ts';
+import { keepLogs } from './keep-logs.ts';
 import { command, Machine } from './machine.ts';
 import { Mailbox } from './mailbox.ts';
 import { ensurePrograms } from './needs.ts';
-import { startNginx } from './nginx.ts';
+import { needsOf, PROXIES, STORES, USUAL, type Parts } from './parts.ts';
 import { startPgBouncer, type Pooler } from './pgbouncer.ts';
 import { Place } from './place.ts';
 import type { Program } from './program.ts';
@@ -25,7 +26,7 @@ import { startProvider, type Provider } from './provider.ts';
 
 export const ADMIN = { email: 'root@example.com', password: 'fleet-root-secret-1' };
 
-export interface FleetOptions {
+export interface FleetOptions extends Partial<Parts> {
   /** The checkout that the machines run. */
   project?: string;
   /** How many web machines there are. */
@@ -41,7 +42,7 @@ export interface FleetOptions {
 
 export class Fleet {
   readonly place: Place;
-  /** The site's address, at nginx. */
+  /** The site's address, at the proxy. */
   url = '';
   etcd: EtcdMember[] = [];
   databases: Database[] = [];
@@ -54,7 +55,7 @@ export class Fleet {
   bucket!: Bucket;
   mailbox!: Mailbox;
   provider!: Provider;
-  nginx!: Program;
+  proxy!: Program;
   metrics!: Metrics;
   archive: Archive | undefined;
   /** Undoes each start, in order. */
@@ -65,7 +66,7 @@ export class Fleet {
   }
 
   static async start(options: FleetOptions = {}): Promise<Fleet> {
-    ensurePrograms();
+    ensurePrograms(needsOf({ ...USUAL, ...options }));
     const fleet = new Fleet(await Place.make(options.smallDisks));
     fleet.#ends.push(() => fleet.place.remove());
     const stopped = () => {
@@ -80,6 +81,7 @@ export class Fleet {
       await fleet.#bringUp(options);
       return fleet;
     } catch (error) {
+      options.say?.(await keepLogs(fleet.place.folder));
       await fleet.stop();
       throw error;
     }
@@ -134,6 +136,8 @@ export class Fleet {
 
   async #bringUp(options: FleetOptions): Promise<void> {
     const { project, web = 3, processes = 1, archive, say = () => {} } = options;
+    const proxy = PROXIES[options.proxy ?? USUAL.proxy];
+    const store = STORES[options.store ?? USUAL.store];
     const { place } = this;
     const ends = (program: Program) => void this.#ends.push(() => program.stop());
     say('etcd, and PostgreSQL under Patroni');
@@ -152,7 +156,7 @@ export class Fleet {
     const port = await place.port();
     this.url = `http://127.0.0.1:${port}`;
     say('bucket, mail server, payment provider');
-    this.bucket = await Bucket.start(place);
+    this.bucket = await Bucket.start(place, store.start);
     this.#ends.push(() => this.bucket.stop());
     this.mailbox = await Mailbox.start();
     this.#ends.push(() => this.mailbox.stop());
@@ -177,13 +181,13 @@ export class Fleet {
       machine.program.launch();
     }
     await Promise.all(this.machines.map(({ program }) => program.serves()));
-    say('nginx and Prometheus');
-    this.nginx = await startNginx(
+    say(`${proxy.title} and Prometheus`);
+    this.proxy = await proxy.start(
       place,
       port,
       this.web.map((each) => each.port),
     );
-    ends(this.nginx);
+    ends(this.proxy);
     this.metrics = await startPrometheus(place, this.machines);
     ends(this.metrics.program);
   }

@@ -1,6 +1,6 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { HERE } from '../../lib/servers.ts';
+import { deployed } from './deployed.ts';
 import { pathOf } from './needs.ts';
 import type { Place } from './place.ts';
 import { Program } from './program.ts';
@@ -16,8 +16,7 @@ export async function startNginx(
   machinePorts: readonly number[],
 ): Promise<Program> {
   const folder = await place.folderFor('nginx');
-  const given = await readFile(join(HERE, 'deploy/nginx/souk.conf'), 'utf8');
-  const site = [
+  const site = await deployed('nginx/souk.conf', [
     [/^server \{\n(?:(?!^\}).*\n)*?.*return 301.*\n\}\n/m, ''],
     [
       / {2}server 10\.0\.0\.11:3000(.*);\n {2}server 10\.0\.0\.12:3000.*\n/,
@@ -28,7 +27,7 @@ export async function startNginx(
     [/server_name .*;/, 'server_name _;'],
     // A port belongs to the site's address here.
     [/proxy_set_header (Host|X-Forwarded-Host) \$host;/g, 'proxy_set_header $1 $http_host;'],
-  ].reduce((text, [pattern, words]) => replaced(text, pattern as RegExp, words as string), given);
+  ]);
   const file = join(folder, 'nginx.conf');
   await writeFile(
     file,
@@ -58,10 +57,4 @@ ${site}
   });
   await program.start();
   return program;
-}
-
-function replaced(text: string, pattern: RegExp, words: string): string {
-  const made = text.replace(pattern, words);
-  if (made === text) throw new Error(`deploy/nginx/souk.conf has no ${pattern.source} any more`);
-  return made;
 }

@@ -15,7 +15,7 @@ export interface Provider {
   settings: Record<string, string>;
 }
 
-/** The test payment provider as a process of its own, which calls the site through nginx. */
+/** The test payment provider as a process of its own, which calls the site through its proxy. */
 export async function startProvider(place: Place, publicUrl: string): Promise<Provider> {
   const folder = await place.folderFor('provider', false);
   const port = await place.port();

@@ -29,6 +29,7 @@ export async function makeReleaseBefore(): Promise<Release> {
     (await git('ls-tree', '--name-only', tree, `${MIGRATIONS}/`)).split('\n');
   const earlier = new Set(await listed(commit));
   const migrations = (await listed('HEAD')).filter((file) => !earlier.has(file));
+  console.log(`Building ${commit}, the earlier release`);
   const folder = await mkdtemp(join(tmpdir(), 'souk-release-'));
   const remove = () => rm(folder, { recursive: true, force: true });
   try {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { HERE } from '../../lib/servers.ts';
 import type { Attempt } from '../load/asker.ts';
 import type { CheckResult } from '../load/check.ts';
+import { unusual } from './parts.ts';
 import type { Run } from './run.ts';
 
 const RUNS =
@@ -23,11 +24,13 @@ export async function writeReport(name: string, run: Run): Promise<string> {
 const linesOfRuns = (text: string) => text.split('\n').filter((line) => /^\| 20\d\d-/.test(line));
 
 function reportOf(name: string, run: Run, earlier: readonly string[]): string {
-  const { drill, begun, moments, notes, findings, attempts } = run;
+  const { drill, parts, begun, moments, notes, findings, attempts } = run;
   const failed = attempts.filter(({ failure }) => failure !== null);
   const wrongs = findings.flatMap((finding) => finding.wrongs);
+  const date = begun.toISOString().slice(0, 16).replace('T', ' ');
+  const others = unusual(parts);
   const line = [
-    begun.toISOString().slice(0, 16).replace('T', ' '),
+    others ? `${date}, with ${others}` : date,
     seconds(run.sellsAfter),
     seconds(run.longestPause),
     attempts.length,
@@ -46,7 +49,7 @@ This is the report of \`npm run drill -- ${name}\`: see [the drills](README.md).
 
 ## The last run
 
-On ${line[0]} UTC, the site sold again after ${line[1]}: from the harm until a checkout that began after it was
+On ${date} UTC${others ? `, with ${others}` : ''}, the site sold again after ${line[1]}: from the harm until a checkout that began after it was
 acknowledged. The longest pause between two acknowledged checkouts, from the harm on, was ${line[2]}.
 
 ${list.join('\n')}

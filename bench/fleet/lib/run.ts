@@ -2,6 +2,8 @@ import type { Attempt } from '../load/asker.ts';
 import { checkAll, type CheckResult } from '../load/check.ts';
 import { Load } from '../load/load.ts';
 import { Fleet, type FleetOptions } from './fleet.ts';
+import { keepLogs } from './keep-logs.ts';
+import type { Parts } from './parts.ts';
 import { alertsSince } from './prometheus.ts';
 
 /** Everything that a drill may use. */
@@ -36,12 +38,14 @@ export interface Drill {
 
 export interface Order extends Pick<Stage, 'seconds' | 'times'> {
   drill: Drill;
+  parts: Parts;
   say: (line: string) => void;
 }
 
 /** What a drill found. */
 export interface Run {
   drill: Drill;
+  parts: Parts;
   begun: Date;
   harmedAt: number;
   soldAt: number;
@@ -62,14 +66,18 @@ const SELLS_WITHIN_S = 300;
 
 /** Runs a drill on a fleet of its own. */
 export async function runDrill(order: Order): Promise<Run> {
-  const { drill, say } = order;
+  const { drill, parts, say } = order;
   const begun = new Date();
   try {
     const options = typeof drill.options === 'function' ? await drill.options() : drill.options;
-    const fleet = await Fleet.start({ ...options, say });
+    const fleet = await Fleet.start({ ...options, ...parts, say });
+    let isRight = false;
     try {
-      return { ...(await runOn(fleet, order)), drill, begun };
+      const run = { ...(await runOn(fleet, order)), drill, parts, begun };
+      isRight = run.findings.every(({ wrongs }) => wrongs.length === 0);
+      return run;
     } finally {
+      if (!isRight) say(await keepLogs(fleet.place.folder));
       say('stopping the fleet');
       await fleet.stop();
     }

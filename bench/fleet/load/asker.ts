@@ -136,7 +136,7 @@ async function outcomeOf(url: string, init: RequestInit): Promise<Outcome> {
 function failureOf({ status, type, fromSouk, bytes, error }: Outcome): string | null {
   if (status === 0) return `no answer (${error})`;
   if (status < 500) return null;
-  if (!fromSouk) return `${status} from nginx`;
+  if (!fromSouk) return `${status} from the proxy`;
   if (!type.includes('json')) return `${status} from Souk, a page`;
   const { detail } = JSON.parse(bytes.toString()) as { detail?: string };
   return `${status} from Souk: ${detail ?? ''}`;

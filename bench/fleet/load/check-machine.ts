@@ -9,7 +9,7 @@ import { hashOf } from './market.ts';
 
 const PAGE = 100;
 
-/** Reads everything that was acknowledged from one machine, past nginx. */
+/** Reads everything that was acknowledged from one machine, past the proxy. */
 export async function acknowledgedOn(machine: Machine, load: Load): Promise<CheckResult> {
   const { orders, descriptions, pictures, accounts } = load.acknowledged;
   const wrongs = [

@@ -1,4 +1,4 @@
-// People of the marketplace, and what they do on it through nginx.
+// People of the marketplace, and what they do on it through its proxy.
 import { createHash, randomUUID } from 'node:crypto';
 import { authApi } from '@souk/contract/auth';
 import { checkoutApi } from '@souk/contract/checkout';
