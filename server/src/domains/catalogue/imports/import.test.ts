@@ -1,3 +1,4 @@
+import { categoriesApi } from '@souk/contract/categories';
 import { addressOf } from '@souk/contract/endpoint';
 import { importsApi } from '@souk/contract/imports';
 import { productsApi } from '@souk/contract/products';
@@ -500,6 +501,36 @@ describe('a long file', () => {
     expect([ended.state, ended.error]).toEqual([
       'failed',
       expect.stringContaining('before the end of the file'),
+    ]);
+  });
+
+  it('goes on without the products whose category is deleted while it runs', async () => {
+    const admin = await world.admin();
+    const body = { name: 'Short-lived' };
+    const { id: categoryId } = (await admin.calls(categoriesApi.create, { body })).body;
+    const mug = await seller.sells({ name: 'Mug' });
+    await seller.sells({ name: 'Cup' });
+    const sent = await send(
+      `${HEAD}\nMug,5,1,Pets\nPot,5,1,Short-lived\nCup,5,1,Short-lived\nJug,5,1,Pets\n`,
+    );
+    // Waiting for the mug, the import has read the categories already.
+    const { working } = await world.deps.db.transaction().execute(async (trx) => {
+      await sql`select from products where id = ${mug.id} for update`.execute(trx);
+      const working = works(sent.body.id);
+      await world.until(async () => {
+        const { rows } = await sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(world.deps.db);
+        return rows.length > 0;
+      }, 'the import waits for the mug');
+      const deleted = await admin.calls(categoriesApi.remove, { params: { categoryId } });
+      expect(deleted.status).toBe(204);
+      return { working };
+    });
+    const outcome = await working;
+    expect(outcome).toMatchObject({ state: 'done', imported: 1, updated: 1, failed: 2 });
+    expect(outcome.faults.map((f: any) => [f.line, f.column, f.message])).toEqual([
+      [3, 'Category', 'This category does not exist'],
+      [4, 'Category', 'This category does not exist'],
     ]);
   });
 
