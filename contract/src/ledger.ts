@@ -220,10 +220,7 @@ export const LedgerCheck = z.object({
   /** The discrepancies, in words. */
   problems: z.array(z.string()),
   checked_at: Time,
-  /**
-   * When everything was last read: `checked_at`, or earlier if this check read only what was new.
-   * Null in the result of an earlier release.
-   */
+  /** When everything was last read: now, or before. Null in the result of an earlier release. */
   whole_at: z.nullable(Time),
 });
 export type LedgerCheck = z.infer<typeof LedgerCheck>;

@@ -73,8 +73,9 @@ function Result({ checked }: { checked: LedgerCheck | null }) {
 /** The hourly check reads only what is new since the one before. */
 function whatWasChecked({ checked_at, whole_at }: LedgerCheck): string {
   const checked = formatDateTime(checked_at);
+  // A process of an earlier release leaves it out.
+  if (!whole_at) return `Last checked ${checked}.`;
   if (whole_at === checked_at) return `All of them were checked ${checked}.`;
-  if (whole_at === null) return `Last checked ${checked}.`;
   return `New ones were checked ${checked}, all of them ${formatDateTime(whole_at)}.`;
 }
 
