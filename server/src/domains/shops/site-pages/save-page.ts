@@ -34,8 +34,8 @@ export function createPage(
 }
 
 /**
- * Replaces the given fields; with `ifMatch`, only if the page is unchanged. Another title or body is
- * a new version. @throws ProblemError 404; 409 if the address is taken; 412
+ * Replaces the given fields; with `ifMatch`, only if the page is unchanged. Another title or body
+ * is a new version. @throws ProblemError 404; 409 if the address is taken; 412
  */
 export function editPage(
   { db, now }: PageDeps,
