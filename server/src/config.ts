@@ -52,7 +52,10 @@ export type Config = SettingGroups & {
   admin: { email: string; password: string } | null;
   webConcurrency: number;
   rateLimitFactor: number;
-  /** The quotas of one account, and a shop's `discounts`; `allMediaBytes` (null: no bound) limits all accounts together, `freeBytes` stays free on the disk. */
+  /**
+   * The quotas of one account; `discounts` is that of one shop. `allMediaBytes` (null: no bound)
+   * limits all accounts together, `freeBytes` stays free on the disk.
+   */
   quotas: {
     shops: number;
     products: number;
