@@ -5,7 +5,7 @@ import { migrated } from '../../test/ready-database.ts';
 import { RealSite } from '../../test/real-site.ts';
 
 const PATIENCE = 300_000;
-/** A start makes pages for ten seconds at most: on a busy machine that may not be enough for both. */
+/** A start makes pages for ten seconds at most: on a busy machine that may not do for both. */
 const STARTS = 5;
 
 /** The pages that are kept, and the answers that they share. */
