@@ -238,20 +238,27 @@ test('a lost dispute returns tax and commission once the refunds under way fail'
     'pm_card_pendingRefund',
   );
   const before = await accounts();
-  for (const seller of [big, small]) await seller.sets(orderId, { status: 'refunded' });
-  await bank('open');
-  await bank('lost');
-  // As long as the refunds may still succeed, they are what returns both.
-  const { tax, commission } = await accounts();
-  expect([tax, commission]).toEqual([-320, -400]);
-  const refunds = await world.deps.db
-    .selectFrom('refunds')
-    .innerJoin('shipments', 'shipments.id', 'refunds.shipment_id')
-    .select('refunds.provider_refund_id')
-    .where('shipments.order_id', '=', orderId)
-    .execute();
-  expect(refunds).toHaveLength(2);
-  for (const { provider_refund_id: id } of refunds) world.sandbox.control.failRefund(id ?? '');
+  const { deliveries, failRefund } = world.sandbox.control;
+  // By itself, the provider lets them succeed after a few seconds.
+  deliveries({ hold: true });
+  try {
+    for (const seller of [big, small]) await seller.sets(orderId, { status: 'refunded' });
+    await bank('open');
+    await bank('lost');
+    // As long as the refunds may still succeed, they are what returns both.
+    const { tax, commission } = await accounts();
+    expect([tax, commission]).toEqual([-320, -400]);
+    const refunds = await world.deps.db
+      .selectFrom('refunds')
+      .innerJoin('shipments', 'shipments.id', 'refunds.shipment_id')
+      .select('refunds.provider_refund_id')
+      .where('shipments.order_id', '=', orderId)
+      .execute();
+    expect(refunds).toHaveLength(2);
+    for (const { provider_refund_id: id } of refunds) failRefund(id ?? '');
+  } finally {
+    deliveries({ hold: false });
+  }
   await world.until(
     async () => (await status(big)) === 'refunded' && (await status(small)) === 'refunded',
     'the losses',
