@@ -62,7 +62,7 @@ test(
     await page.keyboard.press('Escape');
     await expect(details).toHaveCount(0);
     await page.getByRole('button', { name: 'Check now' }).click();
-    await expect(page.getByText(/entries checked .* UTC/)).toBeVisible();
+    await expect(page.getByText(/^All of them were checked .* UTC\.$/)).toBeVisible();
 
     // An adjustment is confirmed before it is booked.
     await page.getByRole('button', { name: 'Adjust a balance' }).click();

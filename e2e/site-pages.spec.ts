@@ -1,9 +1,10 @@
+import { adminPages } from '@souk/contract/admin-pages';
 import { mediaApi } from '@souk/contract/media';
 import { pages } from '@souk/contract/pages';
 import { sitePagesApi } from '@souk/contract/site-pages';
 import { requestsTo } from './api.ts';
 import { ADMIN } from './demo.ts';
-import { button, complaints, field, isAccessibleAtBothWidths, toast } from './page.ts';
+import { button, complaints, field, isAccessibleAtBothWidths, text, toast } from './page.ts';
 import { another, personAt } from './people.ts';
 import { drawings } from './pictures.ts';
 import { expect, test } from './test.ts';
@@ -76,5 +77,40 @@ test(
     // read the chosen picture.
     const taken = requestsTo(sitePagesApi.create);
     expect(said.filter((line) => !taken.test(line) && !line.includes("'blob:"))).toEqual([]);
+  },
+);
+
+test(
+  'two admins who edit one page don’t undo each other',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const admin = await personAt(page, ADMIN);
+    const fields = { slug: `rules-${Date.now()}`, title: 'House rules' };
+    const { id: pageId } = await admin.calls(sitePagesApi.create, { body: fields });
+    const changed = text(page, 'Another admin has changed this page since you opened it.');
+    await page.goto(adminPages.sitePage(pageId));
+    await field(page, 'Text').fill('Mine');
+    await admin.calls(sitePagesApi.edit, { params: { pageId }, body: { title: 'Rules' } });
+    await button(page, 'Save').click();
+    await expect(changed).toBeVisible();
+    await expect(field(page, 'Text')).toHaveValue('Mine');
+    await isAccessibleAtBothWidths(page, 'a page that another admin has changed');
+
+    // What was typed outlives a reload, and still isn't based on the other's change.
+    await page.reload();
+    await expect(field(page, 'Text')).toHaveValue('Mine');
+    await button(page, 'Save').click();
+    await expect(changed).toBeVisible();
+    await button(page, 'Load the saved version').click();
+    await expect(field(page, 'Title')).toHaveValue('Rules');
+    await expect(field(page, 'Text')).toHaveValue('');
+
+    await field(page, 'Text').fill('Ours');
+    await button(page, 'Save').click();
+    await expect(page.getByText('Version 3')).toBeVisible();
+    await field(page, 'Text').fill('Ours, again');
+    await button(page, 'Save').click();
+    await expect(page.getByText('Version 4')).toBeVisible();
+    await admin.calls(sitePagesApi.remove, { params: { pageId } });
   },
 );

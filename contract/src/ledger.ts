@@ -207,6 +207,7 @@ export type NewAdjustment = z.infer<typeof NewAdjustment>;
 
 export const LedgerCheck = z.object({
   balanced: z.boolean(),
+  /** All entries of the books. */
   entries: Count,
   /** The balance of each account, by name; all shops are one: "shops". */
   accounts: z.record(z.string(), Amount),
@@ -219,6 +220,8 @@ export const LedgerCheck = z.object({
   /** The discrepancies, in words. */
   problems: z.array(z.string()),
   checked_at: Time,
+  /** When everything was last read: now, or before. Null in the result of an earlier release. */
+  whole_at: z.nullable(Time),
 });
 export type LedgerCheck = z.infer<typeof LedgerCheck>;
 

@@ -67,6 +67,7 @@ export const PROBLEM_CODES = [
   'shop_suspended',
   'too_many_categories',
   'too_many_conversions',
+  'too_many_discounts',
   'too_many_files',
   'too_many_follows',
   'too_many_products',

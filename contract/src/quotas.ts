@@ -4,11 +4,13 @@ import { Count } from './fields.ts';
 
 const gigabytes = (bytes: number) => `${Math.round((bytes / 1024 ** 3) * 10) / 10} GB`;
 
-/** The message, as a 409, for an account at its limit. The operator sets the limits. */
+/** The message, as a 409, for an account or a shop at its limit. The operator sets the limits. */
 export const QUOTAS = {
   shops: (most: number) => `An account can have at most ${most} open shops.`,
   products: (most: number) =>
     `An account can have at most ${most.toLocaleString('en-US')} products. Delete some that you no longer sell and try again.`,
+  discounts: (most: number) =>
+    `A shop can have at most ${most.toLocaleString('en-US')} discounts. Delete some that have ended and try again.`,
   mediaBytes: (most: number) =>
     `Your pictures and videos take up the ${gigabytes(most)} that an account can have. Please contact us if you need more.`,
   mediaBytesUnverified: (most: number) =>

@@ -12,6 +12,7 @@ export const REPORTS = {
   text: 'Please say what’s wrong',
   gone: 'This is no longer on the site',
   alreadyOpen: 'You’ve already reported this. We’ll email you once we’ve looked into it.',
+  tooMany: 'You have reported many things. Please try again later.',
   notFound: 'Report not found',
   decided: 'This report has already been decided',
   decision: 'decision must be hide, suspend or dismiss',

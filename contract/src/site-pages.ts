@@ -11,6 +11,7 @@ export const SITE_PAGES = {
   slugLong: 'Please use at most 60 characters',
   slugTaken: 'Another page has this address',
   bodyLong: 'Please use at most 100,000 characters',
+  changedSince: 'Another admin has changed this page since you loaded it. Nothing was saved.',
 } as const;
 
 const Slug = z
@@ -59,6 +60,8 @@ export const AdminSitePage = z.extend(SitePage, {
   published: z.boolean(),
   /** Counts the changes of title and body. */
   version: Count,
+  /** Another after each change. With it as `If-Match`, a change fails if another came first. */
+  tag: z.string(),
 });
 export type AdminSitePage = z.infer<typeof AdminSitePage>;
 
@@ -109,6 +112,7 @@ export const sitePagesApi = {
     summary: 'Change a page',
     body: UpdateSitePage,
     bodySize: 'largest',
+    takes: ['If-Match'],
     answers: { 200: AdminSitePage },
     errors: [409],
   }),

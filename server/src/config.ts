@@ -52,10 +52,14 @@ export type Config = SettingGroups & {
   admin: { email: string; password: string } | null;
   webConcurrency: number;
   rateLimitFactor: number;
-  /** The quotas of one account; `allMediaBytes` (null: no bound) limits all accounts together, `freeBytes` stays free on the disk. */
+  /**
+   * The quotas of one account; `discounts` is that of one shop. `allMediaBytes` (null: no bound)
+   * limits all accounts together, `freeBytes` stays free on the disk.
+   */
   quotas: {
     shops: number;
     products: number;
+    discounts: number;
     mediaBytes: number;
     conversions: number;
     unverified: { mediaBytes: number; conversions: number };
@@ -121,6 +125,7 @@ function quotas(env: Env): Config['quotas'] {
   return {
     shops: number(env, 'MAX_SHOPS', 200, 1, 1_000_000),
     products: number(env, 'MAX_PRODUCTS', 200_000, 1, 1_000_000_000),
+    discounts: number(env, 'MAX_DISCOUNTS', 1000, 1, 1_000_000),
     mediaBytes: gigabytes(env, 'MAX_MEDIA_GB', 100),
     conversions: number(env, 'MAX_CONVERSIONS', 100, 1, 1_000_000),
     unverified: {

@@ -220,6 +220,7 @@ const CASES: Record<(typeof SETTING_NAMES)[number], Case | 'tools'> = {
   ),
   MAX_SHOPS: amount((config) => config.quotas.shops, [['5', 5]], ['0', '1.5']),
   MAX_PRODUCTS: amount((config) => config.quotas.products, [['5', 5]], ['0', '1.5']),
+  MAX_DISCOUNTS: amount((config) => config.quotas.discounts, [['5', 5]], ['0', '1.5']),
   MAX_MEDIA_GB: amount((config) => config.quotas.mediaBytes, [['0.5', GB / 2]], ['0', '5GB']),
   MAX_CONVERSIONS: amount((config) => config.quotas.conversions, [['5', 5]], ['0', '1.5']),
   MAX_MEDIA_GB_UNVERIFIED: amount(

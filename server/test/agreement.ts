@@ -64,8 +64,8 @@ export async function disagreements(deps: Deps, supply: readonly Goods[]): Promi
     select format('event %s was never worked', id) from provider_events where applied_at is null
     limit 20`.execute(deps.db);
   // From the last check on, the books must come to the same as all of them.
-  const { checked_at: _, ...since } = await checkBooks(deps, { whole: false });
-  const { checked_at: __, ...whole } = await checkBooks(deps);
+  const { checked_at: _, whole_at: __, ...since } = await checkBooks(deps, { whole: false });
+  const { checked_at: ___, whole_at: ____, ...whole } = await checkBooks(deps);
   const { problems, provider_difference } = whole;
   return [
     ...rows.map(({ wrong }) => wrong),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Deps } from '../src/deps.ts';
 import { idempotencyJobs } from '../src/domains/accounts/idempotency/jobs.ts';
 import { bookCheckJobs } from '../src/domains/money/book-checks/jobs.ts';
+import { disputeJobs } from '../src/domains/money/disputes/jobs.ts';
 import { parkedPaymentJobs } from '../src/domains/money/parked-payments/jobs.ts';
 import { paymentJobs } from '../src/domains/money/payments/jobs.ts';
 import { payoutJobs } from '../src/domains/money/payouts/jobs.ts';
@@ -16,6 +17,7 @@ const moneyJobs = {
   ...parkedPaymentJobs,
   ...paymentJobs,
   ...refundJobs,
+  ...disputeJobs,
   ...providerEventJobs,
   ...providerStatementJobs,
   ...bookCheckJobs,

@@ -64,6 +64,8 @@ export const jobKinds = {
   'finish-payout': { payload: z.object({ payoutId: id }) },
   // Two days and then one day before the bank's deadline.
   'remind-of-disputes': { payload: nothing, cron: '31 * * * *' },
+  // After a refund failed: a dispute that was lost meanwhile may now have a loss to record.
+  'sync-dispute': { payload: z.object({ id }) },
   // Sent after a lost dispute.
   'mail-closed-requests': { payload: z.object({ shipmentId: id }) },
   'cover-shortfall': { payload: z.object({ shopIds: z.array(id) }) },

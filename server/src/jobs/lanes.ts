@@ -28,6 +28,7 @@ export const LANE_OF: Readonly<Record<Exclude<JobKind, LongKind>, Lane>> = {
   'give-back-parked': 'money',
   'finish-refund': 'money',
   'refund-cancelled-part': 'money',
+  'sync-dispute': 'money',
   'pay-shops': 'money',
   'pay-shop': 'money',
   'finish-payout': 'money',

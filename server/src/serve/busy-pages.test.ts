@@ -4,7 +4,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { migrated } from '../../test/ready-database.ts';
 import { RealSite } from '../../test/real-site.ts';
 
-const PATIENCE = 180_000;
+const PATIENCE = 300_000;
+/** A start makes pages for ten seconds at most: on a busy machine that may not do for both. */
+const STARTS = 5;
 
 /** The pages that are kept, and the answers that they share. */
 async function keptPages({ url }: RealSite): Promise<number> {
@@ -26,8 +28,9 @@ test(
         timeout: PATIENCE,
       })
       .toEqual([200, true]);
-    // The first visit makes the page; a single one doesn't make it busy.
-    for (const address of ['/sell', '/sell', '/sell', '/protection', '/protection']) {
+    // The first visit makes the page; a single one doesn't make it busy. Saving, which may happen
+    // meanwhile, halves the counts.
+    for (const address of [...Array<string>(8).fill('/sell'), '/protection', '/protection']) {
       expect(await site.answers(address)).toBe(200);
     }
     const busy = await keptPages(site);
@@ -40,12 +43,16 @@ test(
     expect(saved.map(({ url }) => url)).toEqual(['/sell', '/protection']);
     expect((await stat(file)).mode & 0o077).toBe(0);
 
-    await site.start();
-    // Nothing that happens at a start changes these two.
-    expect(await keptPages(site)).toBe(busy);
-    await site.stop();
-    // Nobody came: the list of before stays.
-    expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(saved);
+    let made = 0;
+    for (let starts = 0; starts < STARTS && made !== busy; starts += 1) {
+      await site.start();
+      // Nothing that happens at a start changes these two.
+      made = await keptPages(site);
+      await site.stop();
+      // Nobody came: the list of before stays.
+      expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(saved);
+    }
+    expect(made).toBe(busy);
 
     await writeFile(file, '[{"url": 5}, {"url": "/explore", "visitor": {}}, null');
     await site.start();

@@ -4,6 +4,7 @@ import { bookCheckJobs } from './book-checks/jobs.ts';
 import { bookCheckRoutes } from './book-checks/routes.ts';
 import { commissionInvoiceJobs } from './commission-invoices/jobs.ts';
 import { commissionInvoiceRoutes } from './commission-invoices/routes.ts';
+import { disputeJobs } from './disputes/jobs.ts';
 import { disputeRoutes } from './disputes/routes.ts';
 import { evidenceJobs } from './evidence/jobs.ts';
 import { evidenceRoutes } from './evidence/routes.ts';
@@ -131,6 +132,7 @@ export const room = {
     ...providerEventJobs,
     ...providerStatementJobs,
     ...refundJobs,
+    ...disputeJobs,
     ...evidenceJobs,
     ...returnJobs,
   },

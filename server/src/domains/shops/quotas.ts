@@ -22,6 +22,22 @@ export const shopQuota = ({ config }: Settings): Quota => ({
   },
 });
 
+/** The quota of a shop's discounts, ended ones included. */
+export const discountQuota = ({ config }: Settings): Quota => ({
+  name: 'discounts',
+  code: 'too_many_discounts',
+  most: config.quotas.discounts,
+  refusal: QUOTAS.discounts,
+  used: async (db, shopId) => {
+    const { count } = await db
+      .selectFrom('discounts')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('shop_id', '=', shopId)
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  },
+});
+
 /** The quota of products in the open shops of an account. Drafts and hidden ones take room too. */
 export const productQuota = ({ config }: Settings): Quota => ({
   name: 'products',

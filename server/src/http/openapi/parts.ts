@@ -29,7 +29,7 @@ const TAKEN: Record<TakenHeader, [description: string, example: string]> = {
     'b2f1c1f0-7a53-4d7e-9a41-3e0a1d2c9b77',
   ],
   'If-Match': [
-    'The ETag of what you last read, or the version of the cart. 412 if it has changed since.',
+    'The ETag of what you last read, the version of the cart, or the tag of a page. 412 if it has changed since.',
     '"5e1f.9c2d"',
   ],
   'If-None-Match': ['The ETag of your copy. Answers 304 if nothing has changed.', '"5e1f.9c2d"'],

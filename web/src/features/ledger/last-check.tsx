@@ -43,13 +43,13 @@ function Result({ checked }: { checked: LedgerCheck | null }) {
   if (checked === null) {
     return <p className="text-muted">The books haven’t been checked yet.</p>;
   }
-  const { balanced, entries, problems, provider_difference: difference, checked_at } = checked;
+  const { balanced, entries, problems, provider_difference: difference } = checked;
   return (
     <>
       <StateBadge of={balanced ? BALANCED : AT_ODDS} />
       <p className="figures mt-2 text-sm text-muted">
-        <span>{formatPlural(entries, 'entry', 'entries')}</span> checked{' '}
-        <span>{formatDateTime(checked_at)}</span>.{' '}
+        <span>{`${formatPlural(entries, 'entry', 'entries')} in the books.`}</span>{' '}
+        <span>{whatWasChecked(checked)}</span>{' '}
         <span>
           {difference === null
             ? 'We couldn’t reach the card provider.'
@@ -68,6 +68,15 @@ function Result({ checked }: { checked: LedgerCheck | null }) {
       ) : null}
     </>
   );
+}
+
+/** The hourly check reads only what is new since the one before. */
+function whatWasChecked({ checked_at, whole_at }: LedgerCheck): string {
+  const checked = formatDateTime(checked_at);
+  // A process of an earlier release leaves it out.
+  if (!whole_at) return `Last checked ${checked}.`;
+  if (whole_at === checked_at) return `All of them were checked ${checked}.`;
+  return `New ones were checked ${checked}, all of them ${formatDateTime(whole_at)}.`;
 }
 
 /** Links to the statement lines that are not in the books. */

@@ -7,18 +7,17 @@ import { NotebookText } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
-import { ApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
-import { errorMessage } from '../../api/error-message.ts';
 import { useSession } from '../../api/session.ts';
+import { useSaving } from '../../api/use-saving.ts';
 import { dropFromTab, keepInTab, keptInTab } from '../../lib/tab-storage.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { NotSaved } from '../../ui/not-saved.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
@@ -33,10 +32,10 @@ import { SitePageVersions } from './site-page-versions.tsx';
 
 const UP = { label: menuEntry('sitePages').label, to: adminPages.sitePages() };
 
-/** What the form edits. */
-type Draft = Pick<AdminSitePage, 'slug' | 'title' | 'body' | 'in_footer' | 'published'>;
+/** What the form edits; the tag is that of the page it began with. */
+type Draft = Pick<AdminSitePage, 'slug' | 'title' | 'body' | 'in_footer' | 'published' | 'tag'>;
 
-const EMPTY: Draft = { slug: '', title: '', body: '', in_footer: true, published: false };
+const EMPTY: Draft = { slug: '', title: '', body: '', in_footer: true, published: false, tag: '' };
 
 const MARKDOWN =
   'In Markdown: ## begins a heading, - a list item, **bold**, [a link](https://example.com).';
@@ -83,8 +82,9 @@ function Editor({ page }: { page: AdminSitePage | null }) {
   const key = `page:${page?.id ?? 'new'}`;
   const [draft, setDraft] = useState<Draft>(() => keptInTab<Draft>(key, userId) ?? draftOf(page));
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
-  const [saving, setSaving] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { save, saving, failure, changedElsewhere, forget } = useSaving(
+    'The page could not be saved.',
+  );
   const [deleting, setDeleting] = useState(false);
   const uploads = useImageUploads();
   const uploading = uploads.uploads.some(({ state }) => state === 'sending');
@@ -110,31 +110,43 @@ function Editor({ page }: { page: AdminSitePage | null }) {
     form.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }
 
-  async function send(form: HTMLFormElement) {
-    setSaving(true);
-    setFailure(null);
-    try {
-      const saved = page
-        ? await api.call(sitePagesApi.edit, { params: { pageId: page.id }, body: draft })
-        : await api.call(sitePagesApi.create, { body: draft });
-      dropFromTab(key);
-      await client.invalidateQueries({ queryKey: sitePagesQuery.queryKey });
-      toast.success(saved.published ? 'Page saved and published' : 'Draft saved');
-      if (!page) void navigate(adminPages.sitePage(saved.id), { replace: true });
-    } catch (error) {
-      const refused = error instanceof ApiError ? error.errors : [];
-      show(form, Object.fromEntries(refused.map(({ path, message }) => [path, message])));
-      if (refused.length === 0) setFailure(errorMessage(error, 'The page could not be saved.'));
-    } finally {
-      setSaving(false);
-    }
+  async function send() {
+    const { tag, ...body } = draft;
+    const saved = page
+      ? await api.call(sitePagesApi.edit, {
+          params: { pageId: page.id },
+          body,
+          ifMatch: tag ? `"${tag}"` : null,
+        })
+      : await api.call(sitePagesApi.create, { body });
+    dropFromTab(key);
+    setDraft((now) => ({ ...now, tag: saved.tag }));
+    await client.invalidateQueries({ queryKey: sitePagesQuery.queryKey });
+    toast.success(saved.published ? 'Page saved and published' : 'Draft saved');
+    if (!page) void navigate(adminPages.sitePage(saved.id), { replace: true });
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    const form = event.currentTarget;
     const wrong = faultsOf(draft);
-    show(event.currentTarget, wrong);
-    if (Object.keys(wrong).length === 0) void send(event.currentTarget);
+    show(form, wrong);
+    if (Object.keys(wrong).length > 0) return;
+    void save(send, (refused) =>
+      show(form, Object.fromEntries(refused.map(({ path, message }) => [path, message]))),
+    );
+  }
+
+  /** Replaces what was typed with the saved version. */
+  async function reload() {
+    await client.invalidateQueries({ queryKey: sitePagesQuery.queryKey });
+    const all = client.getQueryData(sitePagesQuery.queryKey);
+    const saved = all?.find(({ id }) => id === page?.id);
+    if (!saved || saved.tag === draft.tag) return;
+    dropFromTab(key);
+    setDraft(draftOf(saved));
+    setErrors({});
+    forget();
   }
 
   return (
@@ -201,7 +213,13 @@ function Editor({ page }: { page: AdminSitePage | null }) {
               checked={draft.published}
               onChange={(published) => change({ published })}
             />
-            {failure ? <Alert tone="danger">{`${failure} Your text is still here.`}</Alert> : null}
+            <NotSaved
+              failure={failure && `${failure} Your text is still here.`}
+              changedElsewhere={changedElsewhere}
+              onReload={() => void reload()}
+            >
+              Another admin has changed this page since you opened it.
+            </NotSaved>
             <div className="flex flex-wrap gap-3">
               <Button type="submit" busy={saving || uploading}>
                 {saving ? 'Saving...' : uploading ? 'Uploading...' : 'Save'}
@@ -226,8 +244,8 @@ function Editor({ page }: { page: AdminSitePage | null }) {
 
 const draftOf = (page: AdminSitePage | null): Draft => {
   if (!page) return EMPTY;
-  const { slug, title, body, in_footer, published } = page;
-  return { slug, title, body, in_footer, published };
+  const { slug, title, body, in_footer, published, tag } = page;
+  return { slug, title, body, in_footer, published, tag };
 };
 
 /** The first fault of each field. */

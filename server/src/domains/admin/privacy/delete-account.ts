@@ -1,4 +1,5 @@
 import { ACCOUNT, type DeleteAccount } from '@souk/contract/accounts';
+import type { MailKind } from '@souk/contract/mail-kinds';
 import { sql, type SqlBool } from 'kysely';
 import type { Trx } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
@@ -20,10 +21,12 @@ import { emptyAddresses, lockBuyer } from '../../orders/index.ts';
 import { closeShopsOf } from '../../shops/index.ts';
 import { claimMails } from './claim-mails.ts';
 import { deletionBlocker } from './deletion-blockers.ts';
-import { kindsFor, namingBuyers } from './mail-causes.ts';
+import { namingBuyers } from './mail-causes.ts';
 import { dropRows } from './rows.ts';
 
 type LeaveDeps = Pick<Deps, 'db' | 'security'> & MailDeps;
+
+const SUMMARY: MailKind = 'daily_orders';
 
 /** Calls under way end within this time; whatever they left behind is swept then. */
 const SWEPT_AFTER_MS = 3_600_000;
@@ -88,11 +91,12 @@ async function emptyOrderMails(trx: Trx, userId: string): Promise<void> {
     select s.id::text from shipments s join orders o on o.id = s.order_id
     where o.buyer_id = ${userId})`;
   await emptyMails(trx, ofOrders, { subjects: false });
-  // A summary of a day lists the orders of several buyers, and was caused by one of them.
+  // A summary of a day lists the orders of several buyers, and was caused by one of them. Only the
+  // texts of later summaries for the same shops are searched.
   const ofSummaries = sql<SqlBool>`id in (
     select m.id from orders o join shipments s on s.order_id = o.id
     join shops h on h.id = s.shop_id join mails m on m.user_id = h.owner_id
-    where o.buyer_id = ${userId} and m.kind = any(${kindsFor('sold shipment')}::text[])
+    where o.buyer_id = ${userId} and m.kind = ${SUMMARY} and m.created_at >= o.created_at
       and strpos(m.text, o.order_number || ',') > 0)`;
   await emptyMails(trx, ofSummaries, { subjects: false });
   // Mails about a request have the buyer's name in the subject too.

@@ -274,6 +274,22 @@ describe('mails', () => {
     expect(await named()).toEqual([]);
   });
 
+  test('to a shop about the orders of others stay, whatever their products are called', async () => {
+    const seller = await world.seller();
+    const [ada, bea] = [await world.buyer(), await world.buyer()];
+    const first = await ada.buys({ product: await seller.sells() });
+    await settles(first.order_id, 'paid');
+    const lid = await seller.sells({ name: `Lid for ${first.order_number}, glazed` });
+    const second = await bea.buys({ product: lid });
+    await settles(second.order_id, 'paid');
+    const named = () =>
+      query("select 1 from mails where kind = 'new_order' and text like '%Lid for SK-%, glazed%'");
+    await world.until(async () => (await named()).length > 0, 'the mail');
+    await query("update shipments set status = 'delivered' where shop_id = $1", [seller.shop.id]);
+    expect((await leave(ada)).status).toBe(204);
+    expect(await named()).toHaveLength(1);
+  });
+
   test('are not exported before the address is verified', async () => {
     const { token } = await world.buyer();
     const answer = await world.call(privacyApi.exportAccount, { token });

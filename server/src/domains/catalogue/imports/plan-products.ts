@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ImportFault } from '@souk/contract/imports';
+import type { ImportFault, ProductColumn } from '@souk/contract/imports';
 import { toAmount } from '@souk/contract/money';
+import { PRODUCTS } from '@souk/contract/product-rules';
 import { sql } from 'kysely';
 import { row } from '../../../db/raw-sql.ts';
 import type { Db, Trx } from '../../../db/rows.ts';
@@ -43,17 +44,43 @@ export async function planBatch(trx: Trx, row: ImportRow, drafts: readonly Draft
   const right = drafts.filter(({ faults }) => faults.length === 0);
   const scope = { shopId: row.shop_id, before: row.started_at, lock: !row.dry_run };
   const plan = planProducts(drafts, await matchProducts(trx, right, scope));
-  return refuseRepeats(trx, row.id, plan);
+  return refuseRepeats(trx, row.id, await refuseGone(trx, plan));
+}
+
+/**
+ * The plan without products whose new category was deleted since the import read the categories;
+ * each becomes a fault. The other categories stay until the transaction ends.
+ */
+async function refuseGone(trx: Trx, plan: Plan): Promise<Plan> {
+  const wanted = ({ before, fields }: Good) =>
+    fields.category_id === before?.category_id ? null : fields.category_id;
+  const ids = new Set(plan.good.map(wanted).filter((id) => id !== null));
+  if (ids.size === 0) return plan;
+  const kept = await trx
+    .selectFrom('categories')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+  for (const { id } of kept) ids.delete(id);
+  const gone = plan.good.filter((one) => ids.has(wanted(one) ?? ''));
+  return withFaults(plan, gone, 'Category', PRODUCTS.categoryUnknown);
 }
 
 /** The plan with at most `left` new products; each further one becomes a fault. */
 export function refuseBeyond(plan: Plan, left: number, message: string): Plan {
-  const beyond = new Set(plan.good.filter(({ kind }) => kind === 'added').slice(Math.max(0, left)));
-  if (beyond.size === 0) return plan;
-  const faults = [...beyond].map(({ draft }) => faultIn(draft, 'Name', message));
+  const beyond = plan.good.filter(({ kind }) => kind === 'added').slice(Math.max(0, left));
+  return withFaults(plan, beyond, 'Name', message);
+}
+
+/** The plan without these products, each of which becomes a fault. */
+function withFaults(plan: Plan, bad: Good[], column: ProductColumn, message: string): Plan {
+  if (bad.length === 0) return plan;
+  const faults = bad.map(({ draft }) => faultIn(draft, column, message));
   return {
-    good: plan.good.filter((one) => !beyond.has(one)),
-    failed: plan.failed + beyond.size,
+    good: plan.good.filter((one) => !bad.includes(one)),
+    failed: plan.failed + bad.length,
     faults: [...plan.faults, ...faults].toSorted((a, b) => a.line - b.line),
   };
 }

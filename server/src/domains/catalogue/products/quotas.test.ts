@@ -1,3 +1,4 @@
+import { discountsApi } from '@souk/contract/discounts';
 import { importsApi } from '@souk/contract/imports';
 import { mediaApi } from '@souk/contract/media';
 import { productsApi } from '@souk/contract/products';
@@ -15,7 +16,13 @@ import { workImport } from '../imports/work-import.ts';
 
 let world: World;
 beforeAll(async () => {
-  const env = { MAX_SHOPS: '2', MAX_PRODUCTS: '3', MAX_MEDIA_GB: '0.001', MAX_CONVERSIONS: '1' };
+  const env = {
+    MAX_SHOPS: '2',
+    MAX_PRODUCTS: '3',
+    MAX_DISCOUNTS: '2',
+    MAX_MEDIA_GB: '0.001',
+    MAX_CONVERSIONS: '1',
+  };
   world = await startWorld({ worker: false, env });
 });
 afterAll(() => world.close());
@@ -47,6 +54,28 @@ test('products and their copies share one quota, whichever shop they are in', as
   await seller.calls(productsApi.remove, { params });
   expect((await use(seller)).products).toEqual({ used: 2, most: 3 });
   await seller.sells();
+});
+
+test('discounts created concurrently stop at the number a shop may have', async () => {
+  const seller = await world.seller();
+  const params = { shopId: seller.shop.id };
+  const create = () =>
+    seller.calls(discountsApi.create, { params, body: { kind: 'percent', value: 10 } });
+  const created = await Promise.all([create(), create(), create()]);
+  expect(statuses(created)).toEqual([201, 201, 409]);
+  expect(created.find(({ status }) => status === 409)?.body).toMatchObject({
+    code: 'too_many_discounts',
+    detail: 'A shop can have at most 2 discounts. Delete some that have ended and try again.',
+  });
+  const discountId = created.find(({ status }) => status === 201)?.body.id ?? '';
+  await seller.calls(discountsApi.remove, { params: { ...params, discountId } });
+  expect((await create()).status).toBe(201);
+  // The site's own are up to its admins.
+  const admin = await world.admin();
+  const body = { kind: 'percent', value: 10 } as const;
+  for (let n = 0; n < 3; n += 1) {
+    expect((await admin.calls(discountsApi.createOfSite, { body })).status).toBe(201);
+  }
 });
 
 test('drafts, and products that an admin hides, take room like others', async () => {

@@ -136,9 +136,10 @@ test('the hourly check of what is new comes to the same as one of all books', as
     await world.pays(placed.stripe_session_id);
     await readStatement(world.deps);
     orders.push(placed.order_id);
-    const { checked_at: _, ...since } = await hourly();
-    const { checked_at: __, ...whole } = await checkBooks(world.deps);
+    const { checked_at: _, whole_at: __, ...since } = await hourly();
+    const { checked_at, whole_at, ...whole } = await checkBooks(world.deps);
     expect(since).toEqual(whole);
+    expect(whole_at).toBe(checked_at);
   }
   // Orders that were just paid may still change, so they are checked again later.
   const listed = await world.deps.db
@@ -148,6 +149,15 @@ test('the hourly check of what is new comes to the same as one of all books', as
     .where('order_id', 'in', orders)
     .execute();
   expect(listed).toHaveLength(3);
+});
+
+test('the hourly check says when everything was last read', async () => {
+  const { checked_at: read } = await checkBooks(world.deps);
+  ahead += 60_000;
+  const { checked_at, whole_at } = await hourly();
+  expect(Date.parse(whole_at ?? '')).toBeLessThanOrEqual(Date.parse(read));
+  expect(Date.parse(checked_at)).toBeGreaterThan(Date.parse(read));
+  expect(await lastCheck(world.deps)).toMatchObject({ checked_at, whole_at });
 });
 
 test('an order that pg_dump copied from another server’s list is checked once', async () => {

@@ -64,6 +64,7 @@ export async function checkBooks(deps: CheckDeps, extent: Extent = {}): Promise<
       : []),
   ];
   const unexplained = strayed.reduce((cents, each) => cents + each.cents, 0);
+  const checkedAt = deps.now().toISOString();
   const checked: LedgerCheck = {
     balanced: problems.length === 0,
     entries: books.entries,
@@ -74,7 +75,8 @@ export async function checkBooks(deps: CheckDeps, extent: Extent = {}): Promise<
     on_its_way: toAmount(onItsWay),
     unexplained: toAmount(unexplained),
     problems,
-    checked_at: deps.now().toISOString(),
+    checked_at: checkedAt,
+    whole_at: seen.since ? seen.wholeAt : checkedAt,
   };
   await save(deps, checked, seen, broken.length === 0 && isSound(seen));
   return checked;

@@ -6,9 +6,10 @@ import type { Deps } from '../../../deps.ts';
 export async function lastCheck({ db }: Pick<Deps, 'db'>): Promise<LedgerCheck | null> {
   const row = await db.selectFrom('book_checks').select('result').executeTakeFirst();
   const last = (row?.result ?? null) as LedgerCheck | null;
-  // A check by the previous release has no figures from the statement.
-  const compared = { on_its_way: 0, unexplained: 0 };
-  return last && { ...compared, ...last, accounts: withShopsAsOne(last.accounts) };
+  // A check by an earlier release has no figures from the statement, and doesn't say when everything
+  // was last read.
+  const missing = { on_its_way: 0, unexplained: 0, whole_at: null };
+  return last && { ...missing, ...last, accounts: withShopsAsOne(last.accounts) };
 }
 
 /** Merges the shops' accounts: a check written by the previous release has one for each shop. */

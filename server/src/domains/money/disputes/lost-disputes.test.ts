@@ -24,12 +24,12 @@ beforeEach(() => banks.clear());
 afterAll(() => world.close());
 
 /** A purchase from two shops: $30 and $10 of goods, $9.99 shipping, $3.20 tax. */
-async function purchase() {
+async function purchase(card = 'pm_card_visa') {
   const [big, small] = [await world.seller('Big'), await world.seller('Small')];
   const buyer = await world.buyer();
   const [bowl, cup] = [await big.sells({ price: 30 }), await small.sells({ price: 10 })];
   const started = await buyer.buys({ product: bowl }, { product: cup });
-  await world.pays(started.stripe_session_id);
+  await world.pays(started.stripe_session_id, card);
   await world.until(async () => (await buyer.orders())[0].status === 'paid', 'the payment');
   const orderId: string = started.order_id;
   const paymentIntentId = await paymentIntentOf(world, orderId);
@@ -231,6 +231,42 @@ test('a dispute lost after a full refund returns nothing to the shops', async ()
   expect([tax, commission]).toEqual([0, 0]);
   // The buyer was paid twice, at the shops' expense.
   expect((rest[shopOf(big)] ?? 0) + (rest[shopOf(small)] ?? 0)).toBe(5319);
+});
+
+test('a lost dispute returns tax and commission once the refunds under way fail', async () => {
+  const { big, small, orderId, bank, holds, accounts, onlyFee, status } = await purchase(
+    'pm_card_pendingRefund',
+  );
+  const before = await accounts();
+  const { deliveries, failRefund } = world.sandbox.control;
+  // By itself, the provider lets them succeed after a few seconds.
+  deliveries({ hold: true });
+  try {
+    for (const seller of [big, small]) await seller.sets(orderId, { status: 'refunded' });
+    await bank('open');
+    await bank('lost');
+    // As long as the refunds may still succeed, they are what returns both.
+    const { tax, commission } = await accounts();
+    expect([tax, commission]).toEqual([-320, -400]);
+    const refunds = await world.deps.db
+      .selectFrom('refunds')
+      .innerJoin('shipments', 'shipments.id', 'refunds.shipment_id')
+      .select('refunds.provider_refund_id')
+      .where('shipments.order_id', '=', orderId)
+      .execute();
+    expect(refunds).toHaveLength(2);
+    for (const { provider_refund_id: id } of refunds) failRefund(id ?? '');
+  } finally {
+    deliveries({ hold: false });
+  }
+  await world.until(
+    async () => (await status(big)) === 'refunded' && (await status(small)) === 'refunded',
+    'the losses',
+  );
+  expect(await holds()).toEqual([]);
+  expect(await accounts()).toEqual(onlyFee);
+  await bank('won', { back: 5319 });
+  expect(await accounts()).toMatchObject({ ...before, disputes: 0, provider: 5319 - 1500 });
 });
 
 test('winning a dispute restores everything', async () => {

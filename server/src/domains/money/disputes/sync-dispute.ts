@@ -129,7 +129,7 @@ async function bookMoves(
   if (back.cents > 0 && (await bookWonDispute(trx, deps, { disputeId, orderId, ...back }))) {
     did.push('Its money was given back to the shops');
   }
-  if (state === 'won') await undoLoss(trx, deps, dispute);
+  if (state === 'won') await undoLoss(trx, deps, dispute, shares);
   if (state === 'lost' && taken.cents > 0 && orderId !== null) {
     did.push(...(await recordLosses(trx, deps, dispute, orderId, shares)));
   }
@@ -171,16 +171,30 @@ async function recordLosses(
     await deps.jobs.enqueue(trx, 'mail-closed-requests', { shipmentId });
   }
   if (lost.length === 0) return [];
-  await bookLostDispute(trx, deps, { disputeId, orderId }, lost);
+  // A shipment whose refund failed since the others' losses were booked has an entry of its own.
+  if (!(await bookLostDispute(trx, deps, { cause: disputeId, orderId }, lost))) {
+    for (const share of lost) {
+      await bookLostDispute(trx, deps, { cause: laterCause(disputeId, share), orderId }, [share]);
+    }
+  }
   return ['Its tax and commission were given back to the shops'];
 }
 
+const laterCause = (disputeId: string, { shipmentId }: { shipmentId: string }) =>
+  `${disputeId} ${shipmentId}`;
+
 /** Undoes a loss, because banks can reverse their decisions. */
-async function undoLoss(trx: Trx, deps: SettleDeps, dispute: FollowedDispute): Promise<void> {
-  await undoLosses(trx, deps, dispute.rowId);
-  const { id: cause } = dispute;
+async function undoLoss(
+  trx: Trx,
+  deps: SettleDeps,
+  { id, rowId }: FollowedDispute,
+  shares: readonly ShipmentShare[],
+): Promise<void> {
+  await undoLosses(trx, deps, rowId);
   const label = 'The dispute was won after all';
-  await reverseEntry(trx, deps, { kind: 'dispute_lost', cause, again: `${cause} won`, label });
+  for (const cause of [id, ...shares.map((share) => laterCause(id, share))]) {
+    await reverseEntry(trx, deps, { kind: 'dispute_lost', cause, again: `${cause} won`, label });
+  }
 }
 
 type ShipmentShare = DisputeShare & { shipmentId: string };

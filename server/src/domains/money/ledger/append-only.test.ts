@@ -2,7 +2,7 @@ import { accountingApi } from '@souk/contract/accounting';
 import { ledgerApi } from '@souk/contract/ledger';
 import { settingsApi } from '@souk/contract/settings';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { TESTS_TRAVEL } from '../../../../test/travel.ts';
 import { startWorld, type World } from '../../../../test/world.ts';
 import { ownsBooks } from '../../../db/serving-role.ts';
@@ -12,6 +12,8 @@ import { book, shopAccount, type Account } from './book.ts';
 import { chainEntries } from './chain.ts';
 import { chainProblems } from './check-chain.ts';
 import { closeBooks } from './close.ts';
+
+const MINUTE_MS = 60_000;
 
 let world: World;
 let seller: Awaited<ReturnType<World['seller']>>;
@@ -154,6 +156,13 @@ test('a late entry counts immediately, even if it’s dated days ago', async () 
   await books(daysAgo(3), shopAccount(shop.shop.id), 700);
   const { body } = await shop.calls(ledgerApi.balance, { params });
   expect(body.available + body.on_hold).toBe(8);
+  // A machine whose clock is two hours behind would take this one for punctual.
+  const at = new Date(Date.now() - 90 * MINUTE_MS);
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime(Date.now() - 120 * MINUTE_MS);
+  await books(at, shopAccount(shop.shop.id), 300).finally(() => vi.useRealTimers());
+  const { body: after } = await shop.calls(ledgerApi.balance, { params });
+  expect(after.available + after.on_hold).toBe(11);
 });
 
 describe('the hash chain', () => {

@@ -104,17 +104,18 @@ export type LostShare = {
 
 /**
  * Books a lost dispute like a refund: the shop gets back the tax and commission on the lost amount,
- * and pays the rest. The whole amount was charged when the dispute opened.
+ * and pays the rest. The whole amount was charged when the dispute opened. Returns false if the
+ * cause already has an entry.
  */
 export async function bookLostDispute(
   trx: Trx,
   { now }: Pick<Deps, 'now'>,
-  { disputeId, orderId }: Pick<DisputeMovement, 'disputeId' | 'orderId'>,
+  { cause, orderId }: { cause: string; orderId: string },
   shares: readonly LostShare[],
 ): Promise<boolean> {
   const entry = await book(trx, {
     kind: 'dispute_lost',
-    cause: disputeId,
+    cause,
     orderId,
     at: now(),
     postings: shares.flatMap(({ shopId, shipmentId, tax, commission, promotion }): Posting[] => [

@@ -3,6 +3,7 @@ import type { SiteAccount } from '@souk/contract/ledger-accounts';
 import { sql } from 'kysely';
 import { insertOf } from '../../../db/bulk-insert.ts';
 import { PREPARED } from '../../../db/prepared.ts';
+import { row } from '../../../db/raw-sql.ts';
 import type { NewRow, Trx } from '../../../db/rows.ts';
 import { idAt } from '../../../kit/ids.ts';
 
@@ -82,12 +83,13 @@ export async function book(trx: Trx, entry: Entry): Promise<string | null> {
 const LATE_MS = 600_000;
 
 /**
- * The time in the entry's id, by which entries are sorted. A late entry gets the current time,
+ * The time in the entry's id, by which entries are sorted. A late entry gets the database's time,
  * because the stored sums (close.ts) may already cover its own time and would omit it until night.
  */
 async function placeOf(trx: Trx, at: Date): Promise<Date> {
-  const now = new Date();
-  if (now.getTime() - at.getTime() < LATE_MS) return at;
-  const sum = await trx.selectFrom('ledger_closings').select('account').limit(1).executeTakeFirst();
-  return sum ? now : at;
+  const { rows } = await row({ now: 'time', summed: 'boolean' })`${PREPARED}
+    select clock_timestamp() as now, exists (select from ledger_closings) as summed`.execute(trx);
+  const [books] = rows;
+  if (!books?.summed || books.now.getTime() - at.getTime() < LATE_MS) return at;
+  return books.now;
 }

@@ -1,6 +1,7 @@
 import { ledgerApi } from '@souk/contract/ledger';
 import { owingApi } from '@souk/contract/owing';
 import { payoutsApi } from '@souk/contract/payouts';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startPaidWorld, type PaidWorld } from '../../../../test/paid-sellers.ts';
 import type { World } from '../../../../test/world.ts';
@@ -10,6 +11,7 @@ import { readStatement } from '../provider-statement/read-statement.ts';
 import { adoptTransfer } from './adopt-transfer.ts';
 import { cancelPayout } from './cancel-payout.ts';
 import { finishPayout } from './finish-payout.ts';
+import { lockPayouts } from './open-payout.ts';
 import { owing } from './owing-reads.ts';
 import { payShop, payShops } from './pay-shop.ts';
 
@@ -343,6 +345,45 @@ describe('an unexplained transfer', () => {
     await world.until(async () => (await money.balance(seller)).in_payout === 0, 'its record');
     expect(await money.balance(seller)).toMatchObject({ available: 0, paid_out: 99.99 });
     expect(await money.transfersTo(seller)).toHaveLength(1);
+    expect(await found(seller)).toEqual([]);
+  });
+
+  test('that adds to a payout being settled waits for it, without a deadlock', async () => {
+    const seller = await money.readySeller();
+    const first = await money.sells(seller);
+    const payoutId = await money.opensPayout(seller);
+    const second = await money.sells(seller);
+    await sentBefore(seller, 9999, first.number);
+    const { provider_account_id: destination } = await money.accountOf(seller);
+    const { id } = await stripe.transfers.create({
+      amount: 9999,
+      currency: 'usd',
+      destination,
+      transfer_group: second.number,
+      metadata: { key: newId(), payout_id: payoutId },
+    });
+    const { db } = world.deps;
+    const wait = (count: number) =>
+      world.until(async () => {
+        const { rows } = await sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+        return rows.length >= count;
+      }, `${count} that wait`);
+    const both: Promise<unknown>[] = [];
+    // The shop's lock goes to the transfer first, when the payout already waits for it, too.
+    await db.transaction().execute(async (trx) => {
+      await lockPayouts(trx, seller.shop.id);
+      both.push(adoptTransfer(world.deps, id));
+      await wait(1);
+      both.push(finishPayout(world.deps, payoutId));
+      await wait(2);
+    });
+    await Promise.all(both);
+    expect(await money.balance(seller)).toMatchObject({
+      available: 0,
+      in_payout: 0,
+      paid_out: 199.98,
+    });
     expect(await found(seller)).toEqual([]);
   });
 

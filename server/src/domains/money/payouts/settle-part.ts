@@ -5,6 +5,7 @@ import type { ProviderTransfer } from '../../../gateways/payments/payout-provide
 import type { MailDeps } from '../../mail/index.ts';
 import { book, shopAccount } from '../ledger/book.ts';
 import { listTransfer } from './found-transfers.ts';
+import { lockPayouts } from './open-payout.ts';
 import { refusedBefore } from './past-refusals.ts';
 import { mailPayout, mailShortOfFunds } from './payout-mails.ts';
 import { accountOf, partsOf } from './queries.ts';
@@ -42,14 +43,23 @@ export async function settlePart(
   } catch (error) {
     if (!(error instanceof Unexplained)) throw error;
     await deps.db.transaction().execute(async (trx) => {
-      const { shop_id } = await lockPayout(trx, payoutId);
-      for (const transfer of sentBefore) await listTransfer(trx, deps, shop_id, transfer);
+      const shopId = await lockPayout(trx, payoutId);
+      for (const transfer of sentBefore) await listTransfer(trx, deps, shopId, transfer);
     });
   }
 }
 
-const lockPayout = (trx: Trx, id: string) =>
-  trx.selectFrom('payouts').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+/**
+ * Locks a payout after the money of its shop, in the order of those who record found transfers, to
+ * avoid deadlocks. Returns the shop's id.
+ */
+async function lockPayout(trx: Trx, id: string): Promise<string> {
+  const payout = trx.selectFrom('payouts').select('shop_id').where('id', '=', id);
+  const { shop_id: shopId } = await payout.executeTakeFirstOrThrow();
+  await lockPayouts(trx, shopId);
+  await payout.forUpdate().execute();
+  return shopId;
+}
 
 async function settle(
   trx: Trx,
@@ -58,7 +68,7 @@ async function settle(
   partId: string,
   outcome: Outcome,
 ): Promise<void> {
-  const { shop_id: shopId } = await lockPayout(trx, payoutId);
+  const shopId = await lockPayout(trx, payoutId);
   const part = (await partsOf(trx, payoutId)).find(({ id }) => id === partId);
   if (!part) return;
   if (part.status !== 'requested') {

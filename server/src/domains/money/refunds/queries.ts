@@ -119,6 +119,17 @@ export function itemsOfRefund(db: Db, refundId: string) {
     .execute();
 }
 
+/** Returns the provider's ids of the disputes about an order that the shops have lost. */
+export async function lostDisputes(db: Db, orderId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('disputes')
+    .select('provider_dispute_id')
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'lost')
+    .execute();
+  return rows.map(({ provider_dispute_id: id }) => id);
+}
+
 /** Returns how many shops share each provider refund. Omits refunds of a single shop. */
 export async function shopsRefunded(
   db: Db,

@@ -12,7 +12,7 @@ import { noteRefunded } from '../payments/note-refunded.ts';
 import { queueReport } from '../provider-tax/queue-report.ts';
 import { applyRefund, undoRefund } from './apply-refund.ts';
 import { holdFailedRefund, liftFailedRefund } from './hold-failed-refund.ts';
-import { refundById, shopsRefunded, type RefundRow } from './queries.ts';
+import { lostDisputes, refundById, shopsRefunded, type RefundRow } from './queries.ts';
 
 export type SettleRefundDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'log' | 'config'>;
 
@@ -80,6 +80,10 @@ export async function settleRefund(
         await bookFailedRefund(trx, deps, refundId);
       }
       if (!refusalIsSeen) await holdFailedRefund(trx, deps, refund, failure);
+      // The bank took this money too, but while it was going back, there was nothing left to lose.
+      for (const id of await lostDisputes(trx, refund.order_id)) {
+        await deps.jobs.enqueue(trx, 'sync-dispute', { id });
+      }
     }
     if (state === 'succeeded') {
       await bookRefund(trx, deps, refund, await noteOf(trx, refund));

@@ -8,22 +8,28 @@ import {
 } from '@souk/contract/discounts';
 import { toMinor } from '@souk/contract/money';
 import { sql, type SqlBool } from 'kysely';
+import { demandRoom } from '../../../db/quota.ts';
 import type { Row, Trx } from '../../../db/rows.ts';
 import { inNarrow, inWide } from '../../../db/wide-amount.ts';
 import type { Deps } from '../../../deps.ts';
 import { newId } from '../../../kit/ids.ts';
 import { conflict, invalid, notFound, type FieldError } from '../../../kit/problems.ts';
 import { type Actor, recordChange } from '../../accounts/index.ts';
+import { discountQuota } from '../quotas.ts';
 import { discountById, type DiscountRow, type Owner, wholeDiscount } from './reads.ts';
 
-/** Creates a discount of a shop or of the site. @throws ProblemError 409 its code is taken; 422 */
+/**
+ * Creates a discount of a shop or of the site. @throws ProblemError 409 its code is taken, or the
+ * shop has too many; 422
+ */
 export function createDiscount(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>,
   actor: Actor,
   owner: Owner,
   input: CreateDiscount,
 ): Promise<Discount> {
   return db.transaction().execute(async (trx) => {
+    if (owner !== null) await demandRoom(trx, discountQuota({ config }), owner);
     const row = {
       ...stored(input, input.kind),
       id: newId(),

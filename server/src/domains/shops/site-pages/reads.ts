@@ -9,6 +9,7 @@ import { value } from '../../../db/raw-sql.ts';
 import type { Db, Row } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
 import { notFound } from '../../../kit/problems.ts';
+import { versionOf } from '../../../kit/version.ts';
 import { htmlOfMarkdown } from './markdown.ts';
 
 /** A published page. @throws ProblemError 404 */
@@ -72,4 +73,9 @@ export const forAdmin = (page: Row<'site_pages'>): AdminSitePage => ({
   id: page.id,
   published: page.published,
   version: page.version,
+  tag: tagOf(page),
 });
+
+/** Names a page's state for `If-Match`. */
+export const tagOf = ({ slug, title, body, in_footer, published }: Row<'site_pages'>): string =>
+  versionOf([slug, title, body, in_footer, published]);

@@ -15,7 +15,10 @@ export function sitePageRoutes(app: App, deps: Deps): void {
     list: async (request, reply) => paged(reply, await allPages(deps.db), request.query),
     preview: (request) => ({ html: htmlOfMarkdown(request.body.body) }),
     create: (request) => createPage(deps, actorOf(request), request.body),
-    edit: (request) => editPage(deps, actorOf(request), request.params.pageId, request.body),
+    edit: (request) => {
+      const { params, body, headers } = request;
+      return editPage(deps, actorOf(request), params.pageId, body, headers['if-match']);
+    },
     remove: (request) => deletePage(deps, actorOf(request), request.params.pageId),
     versions: async (request, reply) =>
       paged(reply, await pageVersions(deps, request.params.pageId), request.query),

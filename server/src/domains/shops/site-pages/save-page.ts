@@ -9,8 +9,9 @@ import type { Row, Trx } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
 import { newId } from '../../../kit/ids.ts';
 import { conflict, notFound } from '../../../kit/problems.ts';
+import { demandVersion } from '../../../kit/version.ts';
 import { type Actor, recordChange } from '../../accounts/index.ts';
-import { forAdmin } from './reads.ts';
+import { forAdmin, tagOf } from './reads.ts';
 
 type PageDeps = Pick<Deps, 'db' | 'now'>;
 type Page = Row<'site_pages'>;
@@ -33,18 +34,20 @@ export function createPage(
 }
 
 /**
- * Replaces the given fields. Another title or body is a new version. @throws ProblemError 404; 409
- * if the address is taken
+ * Replaces the given fields; with `ifMatch`, only if the page is unchanged. Another title or body
+ * is a new version. @throws ProblemError 404; 409 if the address is taken; 412
  */
 export function editPage(
   { db, now }: PageDeps,
   actor: Actor,
   id: string,
   fields: UpdateSitePage,
+  ifMatch?: string,
 ): Promise<AdminSitePage> {
   return db.transaction().execute(async (trx) => {
     await lockPages(trx);
     const before = await pageToChange(trx, id);
+    demandVersion(ifMatch, tagOf(before), SITE_PAGES.changedSince);
     const after: Page = { ...before, ...fields };
     await demandFreeSlug(trx, after.slug, id);
     const isReworded = after.title !== before.title || after.body !== before.body;

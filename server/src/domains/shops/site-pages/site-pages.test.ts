@@ -15,8 +15,8 @@ afterAll(() => world.close());
 const read = (slug: string) => world.call(sitePagesApi.read, { params: { slug } });
 const create = (body: { slug: string; title: string; [field: string]: unknown }) =>
   admin.calls(sitePagesApi.create, { body });
-const edit = (pageId: string, body: Record<string, unknown>) =>
-  admin.calls(sitePagesApi.edit, { params: { pageId }, body });
+const edit = (pageId: string, body: object, headers: Record<string, string> = {}) =>
+  admin.calls(sitePagesApi.edit, { params: { pageId }, body, headers });
 
 test('a new site has six outlines to fill in, which nobody else sees', async () => {
   const { body } = await admin.calls(sitePagesApi.list);
@@ -112,6 +112,21 @@ test('a page can’t take the address of another, and nothing of that change is 
   const { body: all } = await admin.calls(sitePagesApi.list);
   expect(all.find(({ id }) => id === page.id)).toEqual(page);
   expect(all.filter(({ slug }) => slug === 'terms')).toHaveLength(1);
+});
+
+test('a page that another admin has changed since isn’t changed', async () => {
+  const { body: page } = await create({ slug: 'faq', title: 'Questions' });
+  const seen = ({ tag }: { tag: string }) => ({ 'if-match': `"${tag}"` });
+  const { body: published } = await edit(page.id, { published: true }, seen(page));
+  expect(published).toMatchObject({ published: true, version: 1 });
+  const late = await edit(page.id, { body: 'Mine' }, seen(page));
+  expect([late.status, late.body.code]).toEqual([412, 'changed_since_read']);
+  expect((await read('faq')).body).toMatchObject({ title: 'Questions', body: '' });
+  const { body: all } = await admin.calls(sitePagesApi.list);
+  const listed = all.find(({ id }) => id === page.id);
+  expect(listed).toEqual(published);
+  expect((await edit(page.id, { body: 'Mine' }, seen(published))).status).toBe(200);
+  await admin.calls(sitePagesApi.remove, { params: { pageId: page.id } });
 });
 
 test.each([

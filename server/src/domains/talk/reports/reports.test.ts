@@ -55,6 +55,26 @@ test('two concurrent clicks make one report', async () => {
   expect(answers.map(({ status }) => status).filter((status) => status === 201)).toEqual([201]);
 });
 
+test('an account can report thirty times an hour', async () => {
+  const strict = await startWorld({ worker: false, env: { RATE_LIMIT_FACTOR: '1' } });
+  try {
+    const [seller, buyer] = [await strict.seller(), await strict.buyer()];
+    const about = async () => ({ kind: 'product', target_id: (await seller.sells()).id });
+    const first = await about();
+    expect((await reports(buyer, first)).status).toBe(201);
+    for (let n = 2; n <= 30; n += 1) {
+      expect((await reports(buyer, await about())).status).toBe(201);
+    }
+    expect((await reports(buyer, first)).status).toBe(409);
+    const last = await about();
+    const refused = await reports(buyer, last);
+    expect([refused.status, refused.body.detail]).toEqual([429, REPORTS.tooMany]);
+    expect((await reports(await strict.buyer(), last)).status).toBe(201);
+  } finally {
+    await strict.close();
+  }
+});
+
 test('errors name what a report lacks, and removed items cannot be reported', async () => {
   const { seller, buyer, mug, about } = await goods();
   const says = async (body: object) => {
