@@ -159,6 +159,10 @@ async function work(config: Config): Promise<Stop> {
 }
 
 async function run(command: string, rest: string[]): Promise<void> {
+  // Without the settings, which may still lack the keys that it makes.
+  if (command === 'secrets') {
+    return secretsCommand(rest, (task) => withDatabase(readConfig(), task));
+  }
   const config = readConfig();
   switch (command) {
     case 'serve':
@@ -185,8 +189,6 @@ async function run(command: string, rest: string[]): Promise<void> {
     }
     case 'admin':
       return admin(config, rest);
-    case 'secrets':
-      return secretsCommand(rest, (task) => withDatabase(config, task));
     case 'backup':
       return backupCommand(config, rest, (task) => withDatabase(config, task));
     case 'restore':

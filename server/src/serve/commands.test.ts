@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { RealSite } from '../../test/real-site.ts';
+
+const PATIENCE = 60_000;
+
+let site: RealSite;
+beforeAll(async () => {
+  site = await RealSite.make();
+});
+afterAll(() => site.remove());
+
+test(
+  'a key that another setting lacks can be made',
+  async () => {
+    const lacking = {
+      BACKUP_BUCKET: 'backups',
+      S3_ENDPOINT: 'https://s3.example',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    };
+    const asked = await site.command(['migrate'], '', lacking);
+    expect(asked).toContain('npm run secrets -- backup-key makes one');
+    const made = await site.command(['secrets', 'backup-key'], '', lacking);
+    expect(made).toMatch(/: AGE-SECRET-KEY-1\w+\n.+: +age1\w+\n$/);
+    const sealing = await site.command(['secrets', 'new-key'], '', { SECRETS_KEY: 'wrong' });
+    expect(sealing).toMatch(/^[\w+/]{43}=\n$/);
+  },
+  PATIENCE,
+);
