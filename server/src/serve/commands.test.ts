@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { RealSite } from '../../test/real-site.ts';
 
@@ -8,6 +9,18 @@ beforeAll(async () => {
   site = await RealSite.make();
 });
 afterAll(() => site.remove());
+
+test.each<[string[], string]>([
+  [['restore', '2026-11-22'], 'Set BACKUP_DIR or BACKUP_BUCKET to where the backups are'],
+])(
+  '%j changes nothing, and says why',
+  async (args, sentence) => {
+    expect(await site.command(args)).toContain(sentence);
+    expect(site.exitCode).toBe(1);
+    expect(await readdir(site.folder)).toEqual([]);
+  },
+  PATIENCE,
+);
 
 test(
   'a key that another setting lacks can be made',
