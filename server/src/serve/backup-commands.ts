@@ -23,7 +23,9 @@ export async function backupCommand(
   [file, ...rest]: string[],
   withDeps: WithDeps,
 ): Promise<void> {
-  if (rest.length > 0) throw new ConfigError('Usage: npm run backup -- [FILE | --list]');
+  if (rest.length > 0 || (file?.startsWith('-') && file !== '--list')) {
+    throw new ConfigError('Usage: npm run backup -- [FILE | --list]');
+  }
   const isNightly = config.backups !== null || config.bucketBackups !== null;
   if (!isNightly && (file === undefined || file === '--list')) {
     throw new ConfigError(
@@ -52,8 +54,10 @@ export async function backupCommand(
 }
 
 /** Restores a backup into an empty place. */
-export async function restoreCommand(config: Config, [wanted]: string[]): Promise<void> {
-  if (!wanted) throw new ConfigError('Usage: npm run restore -- FILE | DATE | latest');
+export async function restoreCommand(config: Config, [wanted, ...rest]: string[]): Promise<void> {
+  if (!wanted || rest.length > 0) {
+    throw new ConfigError('Usage: npm run restore -- FILE | DATE | latest');
+  }
   await withBackup(config, wanted, async ({ file, head, apart }) => {
     say('  ✓ The backup is whole');
     const database = await openDatabase(config, false);

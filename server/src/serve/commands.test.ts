@@ -11,6 +11,18 @@ beforeAll(async () => {
 afterAll(() => site.remove());
 
 test.each<[string[], string]>([
+  [
+    ['migrate', '--dry-run'],
+    'The argument "--dry-run" means nothing to migrate: settings such as PORT come from the environment or .env.',
+  ],
+  [['admin', 'grant', 'a@example.com', 'b@example.com'], 'Usage: npm run admin -- grant EMAIL'],
+  [['secrets', 'rotate', '--dry-run'], 'Usage: npm run secrets -- rotate'],
+  [['backup', '--help'], 'Usage: npm run backup -- [FILE | --list]'],
+  [['restore', 'my', 'site.backup'], 'Usage: npm run restore -- FILE | DATE | latest'],
+  [
+    ['restore-drill', 'my', 'site.backup'],
+    'Usage: npm run restore-drill -- [FILE | DATE | latest]',
+  ],
   [['restore', '2026-11-22'], 'Set BACKUP_DIR or BACKUP_BUCKET to where the backups are'],
 ])(
   '%j changes nothing, and says why',

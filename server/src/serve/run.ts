@@ -97,8 +97,8 @@ async function withDatabase<T>(
   }
 }
 
-async function admin(config: Config, [verb, email]: string[]): Promise<void> {
-  if ((verb !== 'grant' && verb !== 'unlock') || !email) {
+async function admin(config: Config, [verb, email, ...rest]: string[]): Promise<void> {
+  if ((verb !== 'grant' && verb !== 'unlock') || !email || rest.length > 0) {
     throw new ConfigError('Usage: npm run admin -- grant EMAIL, or: npm run admin -- unlock EMAIL');
   }
   if (verb === 'unlock') return unlock(config, email);
@@ -158,7 +158,15 @@ async function work(config: Config): Promise<Stop> {
   };
 }
 
+/** The commands that take no arguments. */
+const ALONE = new Set(['serve', 'work', 'migrate', 'check-config', 'after-restore']);
+
 async function run(command: string, rest: string[]): Promise<void> {
+  if (ALONE.has(command) && rest.length > 0) {
+    throw new ConfigError(
+      `The argument "${rest[0]}" means nothing to ${command}: settings such as PORT come from the environment or .env.`,
+    );
+  }
   // Without the settings, which may still lack the keys that it makes.
   if (command === 'secrets') {
     return secretsCommand(rest, (task) => withDatabase(readConfig(), task));
@@ -200,6 +208,9 @@ async function run(command: string, rest: string[]): Promise<void> {
     case 'after-restore':
       return afterRestoreCommand(config);
     case 'restore-drill': {
+      if (rest.length > 1) {
+        throw new ConfigError('Usage: npm run restore-drill -- [FILE | DATE | latest]');
+      }
       const { restoreDrill } = await import('./restore-drill.ts');
       return restoreDrill(config, rest[0]);
     }
