@@ -151,10 +151,12 @@ function admin(env: Env) {
   if (!email && !password) return null;
   if (!email || !password)
     throw new ConfigError('ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or none.');
-  if (!EmailInput.safeParse(email).success) {
+  // As signing in reads it: without invisible characters, for example.
+  const read = EmailInput.safeParse(email);
+  if (!read.success) {
     throw new ConfigError(`ADMIN_EMAIL must be an email address, not "${email}".`);
   }
-  return { email, password };
+  return { email: read.data, password };
 }
 
 function mail(env: Env, publicUrl: string): Config['mail'] {

@@ -161,7 +161,10 @@ const CASES: Record<(typeof SETTING_NAMES)[number], Case | 'tools'> = {
   },
   ADMIN_EMAIL: {
     beside: ADMIN,
-    good: [[' ops@example.com ', (config) => config.admin?.email, 'ops@example.com']],
+    good: [
+      [' ops@example.com ', (config) => config.admin?.email, 'ops@example.com'],
+      ['\u200bｏｐｓ@example.com', (config) => config.admin?.email, 'ops@example.com'],
+    ],
     bad: ['ops', 'a@b@c', ''],
   },
   ADMIN_PASSWORD: {
