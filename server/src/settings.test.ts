@@ -127,7 +127,7 @@ const CASES: Record<(typeof SETTING_NAMES)[number], Case | 'tools'> = {
       ['/srv/souk/', (config) => config.dataDir, '/srv/souk'],
       ['data', (config) => config.dataDir, path.resolve('data')],
     ],
-    bad: ['~/souk', '$HOME/souk', 'file:///srv/souk', 'FILE'],
+    bad: ['~/souk', '$HOME/souk', 'file:///srv/souk', 'FILE', '/dev/null/souk'],
   },
   DATABASE_URL: database((config) => config.databaseUrl),
   DATABASE_DIRECT_URL: database((config) => config.directDatabaseUrl, {
@@ -377,7 +377,7 @@ const CASES: Record<(typeof SETTING_NAMES)[number], Case | 'tools'> = {
   },
   BACKUP_DIR: {
     good: [['/backups/', (config) => config.backups?.folder, '/backups']],
-    bad: ['~/backups', '${HOME}/backups', 's3://backups', 'FILE'],
+    bad: ['~/backups', '${HOME}/backups', 's3://backups', 'FILE', '/dev/null/backups'],
   },
   BACKUP_KEEP: {
     beside: { BACKUP_DIR: '/backups' },
