@@ -4,7 +4,7 @@ import path from 'node:path';
 import { toMinor } from '@souk/contract/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ConfigError, readConfig, type Config } from './config.ts';
-import { readEnvFile } from './kit/env-file.ts';
+import { readEnvFile, settingsIn } from './kit/env-file.ts';
 import { newKey } from './kit/seal.ts';
 import { SETTING_NAMES, unreadSettings } from './kit/setting-names.ts';
 import type { Env } from './kit/settings.ts';
@@ -582,6 +582,12 @@ describe('a .env file', () => {
       expect(() => readEnvFile(bytes)).toThrow('.env must be saved as UTF-8.');
     },
   );
+
+  test('that can’t be read is refused, and one that isn’t there sets nothing', () => {
+    expect(() => settingsIn(folder)).toThrow(ConfigError);
+    expect(() => settingsIn(folder)).toThrow('.env can’t be read (EISDIR).');
+    expect(settingsIn(path.join(folder, '.env'))).toEqual({});
+  });
 });
 
 describe('a name that looks like a setting', () => {
