@@ -52,3 +52,16 @@ test(
   },
   PATIENCE,
 );
+
+test.each([
+  ['@else/demo', 'can’t be loaded: '],
+  ['node:path', 'is no demo marketplace.'],
+])(
+  'the demo module %s is refused in a sentence',
+  async (DEMO_MODULE, why) => {
+    const said = await site.command(['seed'], '', { DEMO_MODULE });
+    expect(said).toContain(`DEMO_MODULE is "${DEMO_MODULE}", which ${why}`);
+    expect(said).not.toContain('\n    at ');
+  },
+  PATIENCE,
+);
