@@ -65,3 +65,14 @@ test.each([
   },
   PATIENCE,
 );
+
+test(
+  'one port for the site and its metrics is refused',
+  async () => {
+    const { port } = new URL(site.url);
+    const said = await site.command(['serve'], '', { METRICS_PORT: port });
+    expect(said).toContain(`PORT and METRICS_PORT are both ${port}. Set one of them to`);
+    expect(await readdir(site.folder)).toEqual([]);
+  },
+  PATIENCE,
+);

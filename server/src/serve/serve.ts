@@ -23,6 +23,11 @@ type Stop = () => Promise<void>;
 const NOTES_WORKER_MS = 1000;
 
 async function requireFreePort(config: Config): Promise<void> {
+  if (config.metricsPort === config.port) {
+    throw new ConfigError(
+      `PORT and METRICS_PORT are both ${config.port}. Set one of them to another port.`,
+    );
+  }
   await new Promise<void>((resolve, reject) => {
     const probe = createServer();
     probe.once('error', (error: NodeJS.ErrnoException) => {
