@@ -10,6 +10,7 @@ import { SELF_SIGNED } from '../../test/self-signed.ts';
 import { startWorld, type World } from '../../test/world.ts';
 import { newBackupKey } from '../backup/encryption.ts';
 import type { Config } from '../config.ts';
+import { settleCurrency } from '../domains/shops/index.ts';
 import { checkConfig } from './check-config.ts';
 
 let world: World;
@@ -127,6 +128,15 @@ it('tries the bucket for backups', async () => {
     faults: 1,
     line: '✗ Backups: There is no bucket no-such-bucket. Check BACKUP_BUCKET and the S3_ settings, and that the key may read, write and delete.',
   });
+});
+
+it('refuses another currency than the site’s, as the start does', async () => {
+  const line = async () => (await checked({ siteCurrency: 'JPY' })).lines['Database'];
+  expect(await line()).toBe('✓ Database: answers and is up to date');
+  await settleCurrency(world.deps.db, null);
+  expect(await line()).toMatch(
+    /^✗ Database: SITE_CURRENCY is JPY, but this site has been in USD since its first start: /,
+  );
 });
 
 it('tries each standby', async () => {

@@ -8,6 +8,7 @@ import { isMigrated, releaseNumber } from '../db/migrate.ts';
 import { createDb, createPool } from '../db/pool.ts';
 import { isTooOld, TOO_OLD } from '../db/release-floor.ts';
 import { paymentProvider } from '../deps.ts';
+import { refuseOtherCurrency } from '../domains/shops/index.ts';
 import { s3Objects } from '../gateways/storage/s3-objects.ts';
 import { StoreUnavailable } from '../gateways/storage/storage.ts';
 import { uploadAdvice } from '../gateways/video/age.ts';
@@ -38,7 +39,9 @@ async function tryServing(config: Config): Promise<string> {
       throw new ConfigError(`${TOO_OLD}. Start the newer release instead.`);
     }
     const migrated = await isMigrated(db).catch(() => false);
-    return migrated ? 'answers and is up to date' : 'answers, and has to be migrated';
+    if (!migrated) return 'answers, and has to be migrated';
+    await refuseOtherCurrency(db, config.siteCurrency);
+    return 'answers and is up to date';
   } finally {
     await db.destroy();
   }
