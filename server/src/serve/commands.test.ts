@@ -18,6 +18,8 @@ test.each<[string[], string]>([
   [['admin', 'grant', 'a@example.com', 'b@example.com'], 'Usage: npm run admin -- grant EMAIL'],
   [['secrets', 'rotate', '--dry-run'], 'Usage: npm run secrets -- rotate'],
   [['backup', '--help'], 'Usage: npm run backup -- [FILE | --list]'],
+  [['backup', '/dev'], '/dev is a folder. Name a file in it, such as /dev/souk.backup.'],
+  [['backup', '/dev/null/site.backup'], 'Souk can’t write into /dev/null ('],
   [['restore', 'my', 'site.backup'], 'Usage: npm run restore -- FILE | DATE | latest'],
   [
     ['restore-drill', 'my', 'site.backup'],
