@@ -78,3 +78,14 @@ test(
   },
   PATIENCE,
 );
+
+test(
+  'what the system refuses is said without a stack trace',
+  async () => {
+    const said = await site.command(['restore', 'latest'], '', { DATA_DIR: '/proc/souk' });
+    expect(said).toContain('/proc/souk');
+    expect(said).not.toContain('\n    at ');
+    expect(site.exitCode).toBe(1);
+  },
+  PATIENCE,
+);

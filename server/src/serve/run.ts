@@ -236,8 +236,10 @@ try {
       error instanceof Error ? error.message : String(error),
     );
   } else {
+    // The system's own sentence, such as "ENOSPC: no space left on device, write", needs no stack.
+    const isPlain = known || (error instanceof Error && 'syscall' in error);
     process.stderr.write(
-      `\n${error instanceof Error ? (known ? error.message : error.stack) : String(error)}\n`,
+      `\n${error instanceof Error ? (isPlain ? error.message : error.stack) : String(error)}\n`,
     );
   }
   process.exit(1);
