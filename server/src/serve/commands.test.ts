@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createServer } from 'node:net';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { RealSite } from '../../test/real-site.ts';
 
 let site: RealSite;
@@ -59,6 +61,19 @@ test('one port for the site and its metrics is refused', async () => {
   const said = await site.command(['serve'], '', { METRICS_PORT: port });
   expect(said).toContain(`PORT and METRICS_PORT are both ${port}. Set one of them to`);
   expect(await readdir(site.folder)).toEqual([]);
+});
+
+test('an address that can’t be listened on names the setting that changes it', async () => {
+  const { port } = new URL(site.url);
+  const other = createServer().listen(Number(port), '127.0.0.1');
+  await once(other, 'listening');
+  onTestFinished(() => void other.close());
+  expect(await site.command(['serve'])).toContain(
+    `Port ${port} on 127.0.0.1 is in use already. Set PORT to another one, such as PORT=`,
+  );
+  expect(await site.command(['serve'], '', { HOST: '192.0.2.1' })).toContain(
+    'HOST is 192.0.2.1, which isn’t an address of this machine (EADDRNOTAVAIL).',
+  );
 });
 
 test('what the system refuses is said without a stack trace', async () => {
