@@ -1,4 +1,5 @@
 import { isWebAddress } from '@souk/contract/addresses';
+import { CARRIER_NAMES, carrierName } from '@souk/contract/carriers';
 import { ORDERS, ordersApi, type Shipment } from '@souk/contract/orders';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -19,15 +20,26 @@ export type Line = {
 
 type Parcel = { carrier: string; notify: boolean };
 
+/** Whether tracking URLs are typed for a carrier: a listed one has its own. */
+export const takesUrl = (carrier: string) =>
+  carrier !== '' && !CARRIER_NAMES.includes(carrierName(carrier));
+
+/** The URL typed for a line, unless another carrier has been chosen since. */
+const urlOf = ({ url }: Line, carrier: string) => (takesUrl(carrier) ? url.trim() : '');
+
 /** The body that ships one order. */
-const bodyOf = ({ order, number, url }: Line, { carrier, notify }: Parcel) => ({
-  status: 'shipped' as const,
-  from_status: order.status,
-  carrier,
-  tracking_number: number.trim(),
-  ...(url.trim() === '' ? {} : { tracking_url: url.trim() }),
-  notify,
-});
+function bodyOf(line: Line, { carrier, notify }: Parcel) {
+  const { order, number } = line;
+  const tracking_url = urlOf(line, carrier);
+  return {
+    status: 'shipped' as const,
+    from_status: order.status,
+    carrier,
+    tracking_number: number.trim(),
+    ...(tracking_url === '' ? {} : { tracking_url }),
+    notify,
+  };
+}
 
 /**
  * Ships orders one after another. An order that fails keeps its typed text and can be retried; none
@@ -75,7 +87,10 @@ export function useShipping(
 
   /** Returns how many failed, or null if a typed URL is invalid. */
   async function ship(notify: boolean): Promise<number | null> {
-    const wrong = lines.filter(({ url, done }) => !done && url.trim() && !isWebAddress(url.trim()));
+    const wrong = lines.filter((line) => {
+      const url = urlOf(line, carrier);
+      return !line.done && url !== '' && !isWebAddress(url);
+    });
     for (const { order } of lines) {
       const isWrong = wrong.some((line) => line.order.id === order.id);
       change(order.id, { fault: isWrong ? ORDERS.trackingInvalid : undefined });
