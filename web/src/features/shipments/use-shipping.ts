@@ -1,5 +1,6 @@
 import { isWebAddress } from '@souk/contract/addresses';
 import { CARRIER_NAMES, carrierName } from '@souk/contract/carriers';
+import { addressFault } from '@souk/contract/inputs';
 import { ORDERS, ordersApi, type Shipment } from '@souk/contract/orders';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -91,9 +92,9 @@ export function useShipping(
       const url = urlOf(line, carrier);
       return !line.done && url !== '' && !isWebAddress(url);
     });
-    for (const { order } of lines) {
-      const isWrong = wrong.some((line) => line.order.id === order.id);
-      change(order.id, { fault: isWrong ? ORDERS.trackingInvalid : undefined });
+    for (const line of lines) {
+      const fault = addressFault(urlOf(line, carrier), ORDERS.trackingInvalid);
+      change(line.order.id, { fault: wrong.includes(line) ? fault : undefined });
     }
     if (wrong.length > 0) return null;
     keepLastCarrier(carrier);
