@@ -169,7 +169,10 @@ test('one order ships with an unlisted carrier and prints its packing slip', asy
   await sheet.getByLabel('Carrier', { exact: true }).selectOption('Other');
   await sheet.getByLabel('Carrier name').fill('Bike courier');
   await sheet.getByLabel('Tracking link (optional)').fill('bikes');
+  await sheet.getByRole('button', { name: 'Ship order' }).click();
+  await expect(sheet.getByText('Tracking URL must be an http(s) address')).toBeVisible();
   await sheet.getByLabel('Carrier', { exact: true }).selectOption('DHL');
+  await expect(sheet.getByText('Tracking URL must be an http(s) address')).toHaveCount(0);
   await sheet.getByLabel('Tracking number').fill('B-2');
   await sheet.getByRole('button', { name: 'Ship order' }).click();
   await expect(page.getByText('Marked as shipped · DHL · B-2')).toBeVisible();

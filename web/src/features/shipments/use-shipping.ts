@@ -60,9 +60,15 @@ export function useShipping(
       fault: undefined,
     })),
   );
-  const [carrier, setCarrier] = useState(() => orders[0]?.carrier ?? lastCarrier());
+  const [carrier, chooseCarrier] = useState(() => orders[0]?.carrier ?? lastCarrier());
   const change = (id: string, with_: Partial<Line>) =>
     setLines((all) => all.map((each) => (each.order.id === id ? { ...each, ...with_ } : each)));
+
+  /** What was said of the lines was about the last one. */
+  function setCarrier(name: string) {
+    chooseCarrier(name);
+    setLines((all) => all.map((line) => ({ ...line, fault: undefined })));
+  }
 
   const { mutateAsync, isPending } = useMutation({
     mutationFn: async (parcel: Parcel) => {
