@@ -15,18 +15,19 @@ main(async () => {
   const named = given.findIndex((word) => word.startsWith('-'));
   const benches = named < 0 ? given : given.slice(0, named);
   const options = given.slice(benches.length);
-  const names = readdirSync(at('bench'))
+  const all = readdirSync(at('bench'))
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-    .map((name) => name.slice(0, -'.ts'.length))
-    .filter((name) => benches.length === 0 || benches.includes(name));
-  if (names.length === 0) throw new Failure('No such benchmark in bench/.');
+    .map((name) => name.slice(0, -'.ts'.length));
+  const unknown = benches.find((name) => !all.includes(name));
+  if (unknown) throw new Failure(`There is no benchmark ${unknown} in bench/.`);
+  const names = benches.length > 0 ? benches : all.sort();
   if (options.length > 0 && names.length > 1) {
     throw new Failure('Options are for one benchmark: name it before them.');
   }
   await ensurePackages();
   await ensurePages();
   const failed = [];
-  for (const name of names.sort()) {
+  for (const name of names) {
     console.log(`\n${name}`);
     const code = await runShown(productNode(), [at('bench', `${name}.ts`), ...options], {
       env: productEnv(),

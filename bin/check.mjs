@@ -4,7 +4,7 @@
 import './lib/node-version.mjs';
 import { existsSync } from 'node:fs';
 import { changedFiles } from './lib/changed.mjs';
-import { main } from './lib/failure.mjs';
+import { Failure, main } from './lib/failure.mjs';
 import { productEnv, productNode } from './lib/node.mjs';
 import { ensurePackages } from './lib/packages.mjs';
 import { at, root } from './lib/project.mjs';
@@ -76,7 +76,9 @@ function stepsFor(files) {
 }
 
 main(async () => {
-  const isPartial = process.argv.includes('--changed');
+  const given = process.argv.slice(2);
+  const isPartial = given[0] === '--changed';
+  if (given.length > (isPartial ? 1 : 0)) throw new Failure('Usage: npm run check -- [--changed]');
   const { first, steps } = isPartial
     ? stepsFor(changedFiles(root))
     : { first: [PREPARATION], steps: STEPS };

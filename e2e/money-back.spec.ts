@@ -94,6 +94,12 @@ test('a seller ships, the buyer requests a return of one of three items with a p
   await expect(answer).toBeHidden();
   await expect(asked.getByText('Refunded')).toBeVisible();
   await expect(page.getByText('Sent back', { exact: true })).toBeVisible();
+  // Cancelling would send back only what is left.
+  await page.getByLabel('Status').selectOption('Cancelled');
+  const left = `$${(placed.total_amount - 10.8).toFixed(2)}`;
+  const rest = page.getByRole('dialog', { name: `Cancel and refund ${left}?` });
+  await rest.getByRole('button', { name: 'Keep the order' }).click();
+  await expect(rest).toBeHidden();
 
   await buyer.sitsAt(page);
   await page.goto(`/orders/${orderId}`);

@@ -162,5 +162,20 @@ test('one order ships with an unlisted carrier and prints its packing slip', asy
   await expect(page.getByText('Marked as shipped · Bike courier · B-1')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
   await expect(page.getByLabel('Tracking URL')).toHaveValue('https://bikes.example/B-1');
+
+  // A listed carrier has its own link, whatever was typed for another one.
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await button(page, 'Ship order').click();
+  await sheet.getByLabel('Carrier', { exact: true }).selectOption('Other');
+  await sheet.getByLabel('Carrier name').fill('Bike courier');
+  await sheet.getByLabel('Tracking link (optional)').fill('bikes');
+  await sheet.getByRole('button', { name: 'Ship order' }).click();
+  await expect(sheet.getByText('Tracking URL must be an http(s) address')).toBeVisible();
+  await sheet.getByLabel('Carrier', { exact: true }).selectOption('DHL');
+  await expect(sheet.getByText('Tracking URL must be an http(s) address')).toHaveCount(0);
+  await sheet.getByLabel('Tracking number').fill('B-2');
+  await sheet.getByRole('button', { name: 'Ship order' }).click();
+  await expect(page.getByText('Marked as shipped · DHL · B-2')).toBeVisible();
+  await expect(page.getByLabel('Tracking URL')).toHaveValue(/dhl\.com.*B-2$/);
   expect(errors).toEqual([]);
 });

@@ -178,8 +178,11 @@ const ADDRESS = 'This must be an http(s) address or an uploaded file';
 const SPELLING =
   'This address isn’t written the way browsers write it. Please copy it from your browser.';
 
-const fault = ({ input }: { input?: unknown }) =>
-  typeof input === 'string' && /^https?:\/\/./i.test(input.trim()) ? SPELLING : ADDRESS;
+/** Why an address is refused: for its spelling if it is an http(s) one, or with `message`. */
+export const addressFault = (address: unknown, message: string) =>
+  typeof address === 'string' && /^https?:\/\/./i.test(address.trim()) ? SPELLING : message;
+
+const fault = ({ input }: { input?: unknown }) => addressFault(input, ADDRESS);
 
 /** An address that a client stores: http(s) or our own /media/… path. */
 export const StoredAddress = z.string(ADDRESS).check(

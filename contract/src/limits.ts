@@ -9,6 +9,7 @@ export const SEARCH_DEBOUNCE_MS = 500;
 export const LOW_STOCK = 5;
 
 export const PASSWORD_MIN = 6;
+export const PASSWORD_MAX = 1024;
 /** The rule for new passwords on a site that others can reach. */
 export const OPEN_SITE_PASSWORD_MIN = 8;
 export const USERNAME_MIN = 3;

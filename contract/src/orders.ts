@@ -4,7 +4,7 @@ import { shownCurrency } from './currency.ts';
 import { endpoint } from './endpoint.ts';
 import { Email, WebUrl, Count, Day, Id, Time, Amount } from './fields.ts';
 import { isId } from './ids.ts';
-import { IdInput, line, typedWord } from './inputs.ts';
+import { addressFault, IdInput, line, typedWord } from './inputs.ts';
 import { OrderDiscount, OrderItem, Refund, ShippingOption, taxed } from './order-parts.ts';
 import { orderPage } from './order-sorts.ts';
 import { STATUSES } from './order-status.ts';
@@ -214,7 +214,9 @@ export const UpdateShipmentRequest = z
       z.nullable(
         z.string(ORDERS.trackingInvalid).check(
           typedWord,
-          z.refine((value) => value === '' || isWebAddress(value), ORDERS.trackingInvalid),
+          z.refine((value) => value === '' || isWebAddress(value), {
+            error: ({ input }) => addressFault(input, ORDERS.trackingInvalid),
+          }),
         ),
       ),
     ),

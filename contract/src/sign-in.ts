@@ -2,7 +2,7 @@
 // who is signed in.
 import * as z from 'zod/mini';
 import { bare, Degrees, requiredText, requiredWord, typedUsername } from './inputs.ts';
-import { PASSWORD_MIN, USERNAME_MIN } from './limits.ts';
+import { PASSWORD_MAX, PASSWORD_MIN, USERNAME_MIN } from './limits.ts';
 import { termsField } from './site-terms.ts';
 import { isBare } from './text.ts';
 
@@ -11,6 +11,7 @@ export const AUTH = {
   passwordRequired: 'Password is required',
   /** The minimum on any site; this site's own rule for new passwords is in GET /site. */
   passwordShort: `Password must be at least ${PASSWORD_MIN} characters`,
+  passwordLong: `Password must be at most ${PASSWORD_MAX} characters`,
   passwordAtLeast: (characters: number) => `Password must be at least ${characters} characters`,
   passwordCommon: 'This password is one of the most common. Please choose another.',
   firstNameRequired: 'First name is required',
@@ -49,7 +50,7 @@ export const PasswordInput = z
   .check(
     z.minLength(1, AUTH.passwordRequired),
     z.minLength(PASSWORD_MIN, AUTH.passwordShort),
-    z.maxLength(1024, 'Password must be at most 1024 characters'),
+    z.maxLength(PASSWORD_MAX, AUTH.passwordLong),
   );
 
 const position = {

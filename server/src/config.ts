@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +6,7 @@ import { EmailInput } from '@souk/contract/sign-in';
 import { backupSettings, type BackupSettings } from './kit/backup-settings.ts';
 import { currencySettings, type CurrencySettings } from './kit/currency-settings.ts';
 import { databaseSettings, type DatabaseSettings } from './kit/database-settings.ts';
-import { readEnvFile } from './kit/env-file.ts';
+import { settingsIn } from './kit/env-file.ts';
 import { smtpServer } from './kit/mail-settings.ts';
 import { listenHost, mediaHosts, openToOthers, proxy } from './kit/network-settings.ts';
 import { isLiveKey, payments, type PaymentSettings } from './kit/payment-settings.ts';
@@ -156,10 +156,12 @@ function admin(env: Env) {
   if (!email && !password) return null;
   if (!email || !password)
     throw new ConfigError('ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or none.');
-  if (!EmailInput.safeParse(email).success) {
+  // As signing in reads it: without invisible characters, for example.
+  const read = EmailInput.safeParse(email);
+  if (!read.success) {
     throw new ConfigError(`ADMIN_EMAIL must be an email address, not "${email}".`);
   }
-  return { email, password };
+  return { email: read.data, password };
 }
 
 function mail(env: Env, publicUrl: string): Config['mail'] {
@@ -207,9 +209,8 @@ let envFault: Error | null = null;
  * is imported, so this has to run before anything imports it.
  */
 export function prepareEnvironment(): void {
-  const file = path.join(ROOT, '.env');
   try {
-    const found = existsSync(file) ? readEnvFile(readFileSync(file)) : {};
+    const found = settingsIn(path.join(ROOT, '.env'));
     for (const [name, value] of Object.entries(found)) process.env[name] ??= value;
   } catch (error) {
     envFault = error instanceof Error ? error : new Error(String(error));

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { toMinor } from '@souk/contract/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ConfigError, readConfig, type Config } from './config.ts';
-import { readEnvFile } from './kit/env-file.ts';
+import { readEnvFile, settingsIn } from './kit/env-file.ts';
 import { newKey } from './kit/seal.ts';
 import { SETTING_NAMES, unreadSettings } from './kit/setting-names.ts';
 import type { Env } from './kit/settings.ts';
@@ -127,7 +127,7 @@ const CASES: Record<(typeof SETTING_NAMES)[number], Case | 'tools'> = {
       ['/srv/souk/', (config) => config.dataDir, '/srv/souk'],
       ['data', (config) => config.dataDir, path.resolve('data')],
     ],
-    bad: ['~/souk', '$HOME/souk', 'file:///srv/souk', 'FILE'],
+    bad: ['~/souk', '$HOME/souk', 'file:///srv/souk', 'FILE', '/dev/null/souk'],
   },
   DATABASE_URL: database((config) => config.databaseUrl),
   DATABASE_DIRECT_URL: database((config) => config.directDatabaseUrl, {
@@ -161,7 +161,10 @@ const CASES: Record<(typeof SETTING_NAMES)[number], Case | 'tools'> = {
   },
   ADMIN_EMAIL: {
     beside: ADMIN,
-    good: [[' ops@example.com ', (config) => config.admin?.email, 'ops@example.com']],
+    good: [
+      [' ops@example.com ', (config) => config.admin?.email, 'ops@example.com'],
+      ['\u200bｏｐｓ@example.com', (config) => config.admin?.email, 'ops@example.com'],
+    ],
     bad: ['ops', 'a@b@c', ''],
   },
   ADMIN_PASSWORD: {
@@ -375,7 +378,7 @@ const CASES: Record<(typeof SETTING_NAMES)[number], Case | 'tools'> = {
   },
   BACKUP_DIR: {
     good: [['/backups/', (config) => config.backups?.folder, '/backups']],
-    bad: ['~/backups', '${HOME}/backups', 's3://backups', 'FILE'],
+    bad: ['~/backups', '${HOME}/backups', 's3://backups', 'FILE', '/dev/null/backups'],
   },
   BACKUP_KEEP: {
     beside: { BACKUP_DIR: '/backups' },
@@ -580,6 +583,12 @@ describe('a .env file', () => {
       expect(() => readEnvFile(bytes)).toThrow('.env must be saved as UTF-8.');
     },
   );
+
+  test('that can’t be read is refused, and one that isn’t there sets nothing', () => {
+    expect(() => settingsIn(folder)).toThrow(ConfigError);
+    expect(() => settingsIn(folder)).toThrow('.env can’t be read (EISDIR).');
+    expect(settingsIn(path.join(folder, '.env'))).toEqual({});
+  });
 });
 
 describe('a name that looks like a setting', () => {

@@ -21,10 +21,13 @@ export type { Import } from './control.ts';
 export interface Sandbox {
   /**
    * Serves on 127.0.0.1 and continues the previous process's unfinished work. With `findFree` it
-   * takes the next free port if this one is taken; port 0 is any. Rejects with `EADDRINUSE`
-   * otherwise.
+   * takes the next free port, but not `except`, if this one is taken; port 0 is any. Rejects with
+   * `EADDRINUSE` otherwise.
    */
-  listen(port: number, options?: { findFree?: boolean }): Promise<{ port: number; url: string }>;
+  listen(
+    port: number,
+    options?: { findFree?: boolean; except?: number },
+  ): Promise<{ port: number; url: string }>;
   /** Finishes the requests under way, then stops. */
   close(): Promise<void>;
   control: Control;
@@ -101,8 +104,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
 
   return {
     control,
-    async listen(first, { findFree = false } = {}) {
-      const port = await listenFrom(app, first, findFree ? PORTS_TRIED : 1);
+    async listen(first, { findFree = false, except } = {}) {
+      const port = await listenFrom(app, first, findFree ? PORTS_TRIED : 1, except);
       const url = `http://${HOST}:${port}`;
       context.publicUrl ||= url;
       deliveries.start();
@@ -146,8 +149,10 @@ async function listenFrom(
   app: ReturnType<typeof makeServer>,
   first: number,
   tries: number,
+  except?: number,
 ): Promise<number> {
   for (let port = first; ; port += 1) {
+    if (port === except) continue;
     try {
       const address = await app.listen({ host: HOST, port });
       return Number(new URL(address).port);

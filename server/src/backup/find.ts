@@ -18,6 +18,8 @@ const FETCHED = 'fetched-';
 const DAY_MS = 24 * 3_600_000;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
+const NO_PLACE = 'Set BACKUP_DIR or BACKUP_BUCKET to where the backups are, or name a file.';
+
 export type FoundBackup = {
   file: string;
   head: Head;
@@ -53,8 +55,10 @@ export async function withBackup<T>(
   try {
     let file = wanted;
     if (wanted === 'latest' || DATE.test(wanted)) {
+      const place = bucketBackups ? folder : backups?.folder;
+      if (place === undefined) throw new BackupError(NO_PLACE);
       const name = wanted === 'latest' ? await latest(places) : `souk-${wanted}.backup`;
-      file = path.join(bucketBackups ? folder : (backups?.folder ?? folder), name);
+      file = path.join(place, name);
       if (bucketBackups) await fetchBackup(bucketBackups.bucket, name, file);
     }
     const head = await checkBackup(file, backupKey);
@@ -93,10 +97,5 @@ export async function removeOldFolders(parent: string, prefix: string): Promise<
 async function latest(places: Places): Promise<string> {
   const name = (await nightlyBackups(places)).at(-1);
   if (name) return name;
-  const isOff = !places.backups && !places.bucketBackups;
-  throw new BackupError(
-    isOff
-      ? 'Set BACKUP_DIR or BACKUP_BUCKET to where the backups are, or name a file.'
-      : 'There is no nightly backup yet.',
-  );
+  throw new BackupError('There is no nightly backup yet.');
 }

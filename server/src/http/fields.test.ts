@@ -140,6 +140,13 @@ test.each<[keyof typeof CALLS, string, string, string]>([
   ['videos', 'regenerate', '"yes"', 'regenerate must be true or false'],
   ['videos', 'renderer', '"x"', 'renderer must be google or local'],
   ['order', 'tracking_url', '5', 'tracking_url must be text'],
+  ['order', 'tracking_url', '"track.example/1"', 'Tracking URL must be an http(s) address'],
+  [
+    'order',
+    'tracking_url',
+    '"https://track.example/größe"',
+    'This address isn’t written the way browsers write it. Please copy it from your browser.',
+  ],
 ])('a %s whose %s is %s gets “%s”', async (call, field, json, message) => {
   const { status, body } = await send(call, field, json);
   expect([status, body.detail]).toEqual([422, message]);

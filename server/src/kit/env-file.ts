@@ -1,10 +1,24 @@
-import { ConfigError } from './settings.ts';
+import { readFileSync } from 'node:fs';
+import { codeOf, ConfigError } from './settings.ts';
 
 const LINE_END = /\r\n|\n|\r/;
 const SETTING = /^(?:export\s+)?([A-Za-z_][A-Za-z0-9_]*)\s*=\s*(.*)$/;
 const QUOTES = ['"', "'", '`'];
 /** Typed by word processors instead of straight quotes. */
 const CURLY = /^[“”„‘’‚«»]/;
+
+/** The settings of a `.env` file; none if there is no such file. @throws ConfigError */
+export function settingsIn(file: string): Record<string, string> {
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(file);
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === 'ENOENT') return {};
+    throw new ConfigError(`.env can’t be read (${code}).`, { cause: error });
+  }
+  return readEnvFile(bytes);
+}
 
 /**
  * Reads a `.env` file whole: a line that can't be read as meant is refused, with its number and

@@ -71,11 +71,19 @@ export function folder(env: Env, name: string, root: string): string | null {
     );
   }
   const found = path.resolve(root, text);
-  if (statSync(found, { throwIfNoEntry: false })?.isDirectory() === false) {
-    throw new ConfigError(`${name} is "${text}", which is not a folder.`);
+  try {
+    if (statSync(found).isDirectory()) return found;
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === 'ENOENT') return found;
+    throw new ConfigError(`${name} is "${text}", which can’t be used (${code}).`, { cause: error });
   }
-  return found;
+  throw new ConfigError(`${name} is "${text}", which is not a folder.`);
 }
+
+/** The system's name for why a file can't be used, such as EACCES. */
+export const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : String(error);
 
 /** Yes or no. @throws ConfigError */
 export function flag(env: Env, name: string, fallback: boolean, choices = '1 or 0'): boolean {

@@ -1,3 +1,4 @@
+import { access, constants, mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { nightlyBackups, withBackup } from '../backup/find.ts';
@@ -10,6 +11,7 @@ import { ConfigError, type Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { s3Bucket } from '../gateways/storage/s3.ts';
 import { siteStorage } from '../gateways/storage/site-storage.ts';
+import { codeOf } from '../kit/settings.ts';
 import { openDatabase } from './database.ts';
 import { say } from './say.ts';
 
@@ -23,7 +25,9 @@ export async function backupCommand(
   [file, ...rest]: string[],
   withDeps: WithDeps,
 ): Promise<void> {
-  if (rest.length > 0) throw new ConfigError('Usage: npm run backup -- [FILE | --list]');
+  if (rest.length > 0 || (file?.startsWith('-') && file !== '--list')) {
+    throw new ConfigError('Usage: npm run backup -- [FILE | --list]');
+  }
   const isNightly = config.backups !== null || config.bucketBackups !== null;
   if (!isNightly && (file === undefined || file === '--list')) {
     throw new ConfigError(
@@ -38,6 +42,7 @@ export async function backupCommand(
     for (const name of await nightlyBackups(config)) say(name);
     return;
   }
+  await readyPlaceOf(file);
   const database = await openDatabase(config, true);
   try {
     const { dataDir, backupKey } = config;
@@ -51,9 +56,29 @@ export async function backupCommand(
   }
 }
 
+/** Makes the folder that a backup is written into. @throws ConfigError if no file can be there */
+async function readyPlaceOf(file: string): Promise<void> {
+  const target = path.resolve(file);
+  const there = await stat(target).catch(() => null);
+  if (there?.isDirectory()) {
+    throw new ConfigError(
+      `${target} is a folder. Name a file in it, such as ${path.join(target, 'souk.backup')}.`,
+    );
+  }
+  const folder = path.dirname(target);
+  try {
+    await mkdir(folder, { recursive: true });
+    await access(folder, constants.W_OK);
+  } catch (error) {
+    throw new ConfigError(`Souk can’t write into ${folder} (${codeOf(error)}).`, { cause: error });
+  }
+}
+
 /** Restores a backup into an empty place. */
-export async function restoreCommand(config: Config, [wanted]: string[]): Promise<void> {
-  if (!wanted) throw new ConfigError('Usage: npm run restore -- FILE | DATE | latest');
+export async function restoreCommand(config: Config, [wanted, ...rest]: string[]): Promise<void> {
+  if (!wanted || rest.length > 0) {
+    throw new ConfigError('Usage: npm run restore -- FILE | DATE | latest');
+  }
   await withBackup(config, wanted, async ({ file, head, apart }) => {
     say('  ✓ The backup is whole');
     const database = await openDatabase(config, false);

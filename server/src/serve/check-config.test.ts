@@ -8,7 +8,9 @@ import { startBucket } from '../../test/bucket.ts';
 import { ownPort } from '../../test/own-port.ts';
 import { SELF_SIGNED } from '../../test/self-signed.ts';
 import { startWorld, type World } from '../../test/world.ts';
+import { newBackupKey } from '../backup/encryption.ts';
 import type { Config } from '../config.ts';
+import { settleCurrency } from '../domains/shops/index.ts';
 import { checkConfig } from './check-config.ts';
 
 let world: World;
@@ -105,6 +107,36 @@ it('says of each that doesn’t work why and what to do, without its secrets', a
   });
   expect(faults).toBe(7);
   expect(JSON.stringify(lines)).not.toContain('hush');
+});
+
+it('tries the bucket for backups', async () => {
+  const { settings, folder: kept, stop } = await startBucket();
+  onTestFinished(stop);
+  const { identity: backupKey } = await newBackupKey();
+  const told = async (name: string) => {
+    const bucketBackups = { bucket: { ...settings, name }, keep: 7 };
+    const { faults, lines } = await checked({ backupKey, bucketBackups });
+    return { faults, line: lines['Backups'] };
+  };
+  expect(await told(settings.name)).toEqual({
+    faults: 0,
+    line: '✓ Backups: a file was written to souk-files, read and removed',
+  });
+  const left = await readdir(kept, { recursive: true, withFileTypes: true });
+  expect(left.filter((entry) => entry.isFile())).toEqual([]);
+  expect(await told('no-such-bucket')).toEqual({
+    faults: 1,
+    line: '✗ Backups: There is no bucket no-such-bucket. Check BACKUP_BUCKET and the S3_ settings, and that the key may read, write and delete.',
+  });
+});
+
+it('refuses another currency than the site’s, as the start does', async () => {
+  const line = async () => (await checked({ siteCurrency: 'JPY' })).lines['Database'];
+  expect(await line()).toBe('✓ Database: answers and is up to date');
+  await settleCurrency(world.deps.db, null);
+  expect(await line()).toMatch(
+    /^✗ Database: SITE_CURRENCY is JPY, but this site has been in USD since its first start: /,
+  );
 });
 
 it('tries each standby', async () => {

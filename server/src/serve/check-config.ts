@@ -8,10 +8,12 @@ import { isMigrated, releaseNumber } from '../db/migrate.ts';
 import { createDb, createPool } from '../db/pool.ts';
 import { isTooOld, TOO_OLD } from '../db/release-floor.ts';
 import { paymentProvider } from '../deps.ts';
-import { s3Bucket } from '../gateways/storage/s3.ts';
+import { refuseOtherCurrency } from '../domains/shops/index.ts';
+import { s3Objects } from '../gateways/storage/s3-objects.ts';
 import { StoreUnavailable } from '../gateways/storage/storage.ts';
 import { uploadAdvice } from '../gateways/video/age.ts';
 import { newId } from '../kit/ids.ts';
+import type { BucketSettings } from '../kit/storage-settings.ts';
 import { advice } from './advice.ts';
 import { checkAdminPassword } from './check-admin.ts';
 import { isStandby, requireOwnSessions, requireServing } from './database.ts';
@@ -37,7 +39,9 @@ async function tryServing(config: Config): Promise<string> {
       throw new ConfigError(`${TOO_OLD}. Start the newer release instead.`);
     }
     const migrated = await isMigrated(db).catch(() => false);
-    return migrated ? 'answers and is up to date' : 'answers, and has to be migrated';
+    if (!migrated) return 'answers, and has to be migrated';
+    await refuseOtherCurrency(db, config.siteCurrency);
+    return 'answers and is up to date';
   } finally {
     await db.destroy();
   }
@@ -84,23 +88,26 @@ async function tryFolder(folder: string): Promise<string> {
     : `${folder} isn’t there yet, and will be made`;
 }
 
-/** Writes a small file, reads it and removes it. */
-async function tryBucket({ bucket }: Config): Promise<string> {
-  if (bucket === null) return 'none: files are kept in DATA_DIR';
-  const store = s3Bucket(bucket);
-  const file = `/media/check/${newId()}.txt`;
+/** Writes a small file into a folder of a bucket, reads it and removes it. */
+async function tryBucket(bucket: BucketSettings, folder: string): Promise<string> {
+  const store = s3Objects(bucket);
+  const key = `${folder}/check/${newId()}.txt`;
   const sent = Buffer.from('Written by npm run check-config');
-  await store.put(file, sent, 'text/plain');
+  await store.put(key, sent, 'text/plain');
   try {
     const chunks: Buffer[] = [];
-    for await (const chunk of await store.open(file)) chunks.push(chunk as Buffer);
+    for await (const chunk of await store.open(key)) chunks.push(chunk as Buffer);
     if (!Buffer.concat(chunks).equals(sent)) {
       throw new Error('A file came back from the bucket with other bytes');
     }
   } finally {
-    await store.remove(file);
+    await store.remove(key);
   }
   return `a file was written to ${bucket.name}, read and removed`;
+}
+
+async function tryFiles({ bucket }: Config): Promise<string> {
+  return bucket === null ? 'none: files are kept in DATA_DIR' : tryBucket(bucket, 'media');
 }
 
 /** The line about large videos that browsers send to the bucket. */
@@ -146,8 +153,9 @@ async function tryOwnAddress({ publicUrl }: Config): Promise<string> {
   throw new Error(`Something else answers at ${publicUrl}, with ${status} for /healthz`);
 }
 
-async function tryBackups({ backups, backupKey }: Config): Promise<string> {
+async function tryBackups({ backups, bucketBackups, backupKey }: Config): Promise<string> {
   if (backupKey) await encrypterFor(backupKey);
+  if (bucketBackups !== null) return tryBucket(bucketBackups.bucket, 'backups');
   if (backups === null) throw new Remark('none: BACKUP_DIR isn’t set');
   return tryFolder(backups.folder);
 }
@@ -172,6 +180,8 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+const MAY = 'and that the key may read, write and delete';
+
 function checksOf(config: Config): Check[] {
   const { publicUrl } = config;
   return [
@@ -184,8 +194,8 @@ function checksOf(config: Config): Check[] {
     },
     {
       what: 'Bucket',
-      run: () => tryBucket(config),
-      fix: 'Check the S3_ settings, and that the key may read, write and delete.',
+      run: () => tryFiles(config),
+      fix: `Check the S3_ settings, ${MAY}.`,
     },
     ...directUploadChecks(config),
     { what: 'Mail', run: () => tryMail(config), fix: 'Check SMTP_URL.' },
@@ -202,7 +212,9 @@ function checksOf(config: Config): Check[] {
     {
       what: 'Backups',
       run: () => tryBackups(config),
-      fix: 'Let Souk’s user write there, or change BACKUP_DIR.',
+      fix: config.bucketBackups
+        ? `Check BACKUP_BUCKET and the S3_ settings, ${MAY}.`
+        : 'Let Souk’s user write there, or change BACKUP_DIR.',
     },
     { what: 'Uploads', run: () => tryUploads(config), fix: 'Check FFMPEG_PATH.' },
   ];

@@ -1,6 +1,6 @@
 import type { SiteSettings } from '@souk/contract/site';
 import type { Import } from 'stripe-sandbox';
-import type { Config } from '../config.ts';
+import { ConfigError, type Config } from '../config.ts';
 import type { Db } from '../db/rows.ts';
 import type { Deps } from '../deps.ts';
 import { endDemoSessions } from '../domains/accounts/index.ts';
@@ -29,9 +29,19 @@ export type Demo = {
   payments(db: Db): Promise<Import[]>;
 };
 
+/** @throws ConfigError if the module isn't there, or is something else */
 export async function loadDemo({ demoModule }: Pick<Config, 'demoModule'>): Promise<Demo> {
-  const module = (await import(demoModule)) as { default: Demo };
-  return module.default;
+  const refuse = (why: string, cause?: unknown) =>
+    new ConfigError(`DEMO_MODULE is "${demoModule}", which ${why}.`, { cause });
+  let module: { default?: Partial<Demo> };
+  try {
+    module = (await import(demoModule)) as typeof module;
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw refuse(`can’t be loaded: ${why}`, error);
+  }
+  if (typeof module.default?.seed !== 'function') throw refuse('is no demo marketplace');
+  return module.default as Demo;
 }
 
 /** Seeds the demo, or closes its accounts if it is off. Returns whether the demo is on. */

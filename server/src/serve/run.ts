@@ -97,8 +97,8 @@ async function withDatabase<T>(
   }
 }
 
-async function admin(config: Config, [verb, email]: string[]): Promise<void> {
-  if ((verb !== 'grant' && verb !== 'unlock') || !email) {
+async function admin(config: Config, [verb, email, ...rest]: string[]): Promise<void> {
+  if ((verb !== 'grant' && verb !== 'unlock') || !email || rest.length > 0) {
     throw new ConfigError('Usage: npm run admin -- grant EMAIL, or: npm run admin -- unlock EMAIL');
   }
   if (verb === 'unlock') return unlock(config, email);
@@ -158,7 +158,19 @@ async function work(config: Config): Promise<Stop> {
   };
 }
 
+/** The commands that take no arguments. */
+const ALONE = new Set(['serve', 'work', 'migrate', 'check-config', 'after-restore']);
+
 async function run(command: string, rest: string[]): Promise<void> {
+  if (ALONE.has(command) && rest.length > 0) {
+    throw new ConfigError(
+      `The argument "${rest[0]}" means nothing to ${command}: settings such as PORT come from the environment or .env.`,
+    );
+  }
+  // Without the settings, which may still lack the keys that it makes.
+  if (command === 'secrets') {
+    return secretsCommand(rest, (task) => withDatabase(readConfig(), task));
+  }
   const config = readConfig();
   switch (command) {
     case 'serve':
@@ -185,8 +197,6 @@ async function run(command: string, rest: string[]): Promise<void> {
     }
     case 'admin':
       return admin(config, rest);
-    case 'secrets':
-      return secretsCommand(rest, (task) => withDatabase(config, task));
     case 'backup':
       return backupCommand(config, rest, (task) => withDatabase(config, task));
     case 'restore':
@@ -198,6 +208,9 @@ async function run(command: string, rest: string[]): Promise<void> {
     case 'after-restore':
       return afterRestoreCommand(config);
     case 'restore-drill': {
+      if (rest.length > 1) {
+        throw new ConfigError('Usage: npm run restore-drill -- [FILE | DATE | latest]');
+      }
       const { restoreDrill } = await import('./restore-drill.ts');
       return restoreDrill(config, rest[0]);
     }
@@ -223,8 +236,10 @@ try {
       error instanceof Error ? error.message : String(error),
     );
   } else {
+    // The system's own sentence, such as "ENOSPC: no space left on device, write", needs no stack.
+    const isPlain = known || (error instanceof Error && 'syscall' in error);
     process.stderr.write(
-      `\n${error instanceof Error ? (known ? error.message : error.stack) : String(error)}\n`,
+      `\n${error instanceof Error ? (isPlain ? error.message : error.stack) : String(error)}\n`,
     );
   }
   process.exit(1);

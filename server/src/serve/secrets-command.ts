@@ -10,9 +10,10 @@ const USAGE =
 
 /** `npm run secrets`: makes keys, or seals all secrets with a new one beside a running site. */
 export async function secretsCommand(
-  [verb]: string[],
+  [verb, ...rest]: string[],
   withDeps: (task: (deps: Deps) => Promise<void>) => Promise<void>,
 ): Promise<void> {
+  if (rest.length > 0) throw new ConfigError(USAGE);
   if (verb === 'rotate') return withDeps(rotate);
   if (verb === 'new-key') return say(newKey());
   if (verb !== 'backup-key') throw new ConfigError(USAGE);

@@ -22,18 +22,29 @@ type Stop = () => Promise<void>;
 
 const NOTES_WORKER_MS = 1000;
 
+/** The system's names for an address that is not this machine's. */
+const ELSEWHERE = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'];
+
+function whyClosed({ host, port }: Config, code = 'unknown'): string {
+  if (ELSEWHERE.includes(code)) {
+    return `HOST is ${host}, which isn’t an address of this machine (${code}).`;
+  }
+  const why = code === 'EADDRINUSE' ? 'is in use already' : `cannot be used (${code})`;
+  const other = port < 65_535 ? port + 1 : 3000;
+  return `Port ${port} on ${host} ${why}. Set PORT to another one, such as PORT=${other}.`;
+}
+
 async function requireFreePort(config: Config): Promise<void> {
+  if (config.metricsPort === config.port) {
+    throw new ConfigError(
+      `PORT and METRICS_PORT are both ${config.port}. Set one of them to another port.`,
+    );
+  }
   await new Promise<void>((resolve, reject) => {
     const probe = createServer();
-    probe.once('error', (error: NodeJS.ErrnoException) => {
-      const why =
-        error.code === 'EADDRINUSE' ? 'is in use already' : `cannot be used (${error.code})`;
-      reject(
-        new ConfigError(
-          `Port ${config.port} on ${config.host} ${why}. Set PORT to another one, such as PORT=${config.port + 1}.`,
-        ),
-      );
-    });
+    probe.once('error', ({ code }: NodeJS.ErrnoException) =>
+      reject(new ConfigError(whyClosed(config, code))),
+    );
     probe.listen(config.port, config.host, () => probe.close(() => resolve()));
   });
 }

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import type Stripe from 'stripe';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { onServer } from '../../test/connection.ts';
 import { testDatabase } from '../../test/database.ts';
+import { ownPort } from '../../test/own-port.ts';
 import { readConfig } from '../config.ts';
 import { stripeClient } from '../gateways/payments/stripe.ts';
 import { testProvider, type TestProvider } from './test-provider.ts';
@@ -114,4 +115,13 @@ test('later changes are not overwritten, and a database without the tables is fi
 test('its state is closed to the machine’s other users', async () => {
   const { mode } = await stat(join(folder, 'stripe-sandbox'));
   expect(mode & 0o007).toBe(0);
+});
+
+test('it leaves the site’s own port to the site', async () => {
+  const port = String(await ownPort());
+  const settings = readConfig({ PORT: port, STRIPE_SANDBOX_PORT: port });
+  const config = { ...settings, dataDir: await mkdtemp(join(folder, 'other-')) };
+  const other = await testProvider(config, pino({ level: 'silent' }));
+  onTestFinished(() => other.stop());
+  expect(new URL(await other.listen()).port).not.toBe(port);
 });

@@ -26,7 +26,7 @@ function loopback({ host, port }: Config): string {
 
 /** The payment provider of a site without a Stripe key; it keeps its state in DATA_DIR/stripe-sandbox. */
 export async function testProvider(config: Config, log: Logger): Promise<TestProvider> {
-  const { dataDir, payments, publicUrl } = config;
+  const { dataDir, payments, port, publicUrl } = config;
   const folder = path.join(dataDir, 'stripe-sandbox');
   await privateFolder(folder);
   const url = `${loopback(config)}/api${addressOf(paymentsApi.receiveEvent)}`;
@@ -43,7 +43,9 @@ export async function testProvider(config: Config, log: Logger): Promise<TestPro
       sandbox.control.add(await keptInDatabase(databaseUrl));
     },
     add: (objects) => sandbox.control.add(objects),
-    listen: async () => (await sandbox.listen(payments.sandboxPort, { findFree: true })).url,
+    // The site itself listens later, and must find its port free.
+    listen: async () =>
+      (await sandbox.listen(payments.sandboxPort, { findFree: true, except: port })).url,
     stop: () => sandbox.close(),
   };
 }

@@ -33,7 +33,7 @@ export { closeShopsOf } from './close-shops.ts';
 export { countProducts, countShopRating, noteSales, withRating } from './counts.ts';
 export { currencyOf, detectCurrency } from './currency/detect-currency.ts';
 export { shownIn } from './currency/reads.ts';
-export { firstFee, settleCurrency } from './currency/settle-currency.ts';
+export { firstFee, refuseOtherCurrency, settleCurrency } from './currency/settle-currency.ts';
 export { countUses, discountTerms, isCode, takeUses } from './discounts/terms.ts';
 export { invoicedShops, type InvoiceSeller, sellerCountries } from './invoicing/reads.ts';
 export { sellersToInvoice } from './invoicing/settle-prefix.ts';

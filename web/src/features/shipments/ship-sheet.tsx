@@ -9,7 +9,7 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { type Line, useShipping } from './use-shipping.ts';
+import { type Line, takesUrl, useShipping } from './use-shipping.ts';
 
 type ShipSheetProps = {
   /** As they were when the sheet opened. */
@@ -69,7 +69,7 @@ export function ShipSheet({ orders, onShipped, onClose }: ShipSheetProps) {
               key={line.order.id}
               line={line}
               alone={only !== undefined}
-              asksUrl={carrier !== '' && !isListed(carrier)}
+              asksUrl={takesUrl(carrier)}
               onChange={(typed) => change(line.order.id, typed)}
             />
           ))}
@@ -100,15 +100,13 @@ export function ShipSheet({ orders, onShipped, onClose }: ShipSheetProps) {
 const firstName = ({ shipping_address, customer_name }: Shipment) =>
   shipping_address?.first_name ?? customer_name;
 
-const isListed = (carrier: string) => CARRIER_NAMES.includes(carrierName(carrier));
-
 type CarrierFieldsProps = { carrier: string; onChange: (carrier: string) => void };
 
 const OTHER = 'Other';
 
 /** A well-known carrier, or another one by name. */
 function CarrierFields({ carrier, onChange }: CarrierFieldsProps) {
-  const [other, setOther] = useState(carrier !== '' && !isListed(carrier));
+  const [other, setOther] = useState(takesUrl(carrier));
   return (
     <>
       <Field label="Carrier" hint="Leave it empty to ship without tracking.">

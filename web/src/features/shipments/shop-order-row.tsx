@@ -58,14 +58,16 @@ type RefundDialogProps = {
   order: Shipment;
   /** The chosen status; null while nothing needs confirming. */
   status: RefundStatus | null;
+  /** What goes back: the order’s own rest is gone before the dialog closes. */
+  amount: number;
   busy: boolean;
   onRefund: (status: RefundStatus) => void;
   onClose: () => void;
 };
 
 /** Asks for confirmation before money is refunded. */
-function RefundDialog({ order, status, busy, onRefund, onClose }: RefundDialogProps) {
-  const what = `${status === 'cancelled' ? 'Cancel and refund' : 'Refund'} ${formatAmount(order.total_amount)}`;
+function RefundDialog({ order, status, amount, busy, onRefund, onClose }: RefundDialogProps) {
+  const what = `${status === 'cancelled' ? 'Cancel and refund' : 'Refund'} ${formatAmount(amount)}`;
   return (
     <Dialog
       open={status !== null}
@@ -86,8 +88,8 @@ function RefundDialog({ order, status, busy, onRefund, onClose }: RefundDialogPr
       <OrderItems items={order.items} />
       <Sums {...order} />
       <p className="mt-4 text-sm">
-        The card payment for this order goes back to the buyer’s card. That can’t be undone. Items
-        that have not been shipped go back into stock.
+        This amount goes back to the buyer’s card. That can’t be undone. Items that have not been
+        shipped go back into stock.
       </p>
     </Dialog>
   );
@@ -123,12 +125,15 @@ export function useOrderControls({
   const [typed, setTyped] = useState<string | null>(null);
   const tracking = typed ?? order.tracking_url ?? '';
   const [refunding, setRefunding] = useState<RefundStatus | null>(null);
+  const [amount, setAmount] = useState(0);
 
   function choose(status: OrderStatus) {
     // Real money: asks first. Until then the select shows the old status.
-    const paidBack = status === 'refunded' || (status === 'cancelled' && order.refundable > 0);
-    if (paidBack) setRefunding(status);
-    else change(statusChange(status, tracking, order.tracking_url));
+    const paidBack = (status === 'refunded' || status === 'cancelled') && order.refundable > 0;
+    if (paidBack) {
+      setAmount(order.refundable);
+      setRefunding(status);
+    } else change(statusChange(status, tracking, order.tracking_url));
   }
 
   return {
@@ -160,6 +165,7 @@ export function useOrderControls({
         <RefundDialog
           order={order}
           status={refunding}
+          amount={amount}
           busy={changing !== null}
           onClose={() => setRefunding(null)}
           onRefund={(status) => change({ status }, { onSettled: () => setRefunding(null) })}

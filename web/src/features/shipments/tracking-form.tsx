@@ -1,4 +1,5 @@
 import { isWebAddress } from '@souk/contract/addresses';
+import { addressFault } from '@souk/contract/inputs';
 import { ORDERS } from '@souk/contract/orders';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -23,7 +24,7 @@ export function TrackingForm({ value, busy, onType, onSave }: TrackingFormProps)
       ? ORDERS.trackingRequired
       : isWebAddress(url)
         ? undefined
-        : ORDERS.trackingInvalid;
+        : addressFault(url, ORDERS.trackingInvalid);
     setProblem(wrong);
     if (wrong) event.currentTarget.querySelector('input')?.focus();
     else onSave(url);

@@ -1,4 +1,6 @@
 import { isWebAddress } from '@souk/contract/addresses';
+import { CARRIER_NAMES, carrierName } from '@souk/contract/carriers';
+import { addressFault } from '@souk/contract/inputs';
 import { ORDERS, ordersApi, type Shipment } from '@souk/contract/orders';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -19,15 +21,26 @@ export type Line = {
 
 type Parcel = { carrier: string; notify: boolean };
 
+/** Whether tracking URLs are typed for a carrier: a listed one has its own. */
+export const takesUrl = (carrier: string) =>
+  carrier !== '' && !CARRIER_NAMES.includes(carrierName(carrier));
+
+/** The URL typed for a line, unless another carrier has been chosen since. */
+const urlOf = ({ url }: Line, carrier: string) => (takesUrl(carrier) ? url.trim() : '');
+
 /** The body that ships one order. */
-const bodyOf = ({ order, number, url }: Line, { carrier, notify }: Parcel) => ({
-  status: 'shipped' as const,
-  from_status: order.status,
-  carrier,
-  tracking_number: number.trim(),
-  ...(url.trim() === '' ? {} : { tracking_url: url.trim() }),
-  notify,
-});
+function bodyOf(line: Line, { carrier, notify }: Parcel) {
+  const { order, number } = line;
+  const tracking_url = urlOf(line, carrier);
+  return {
+    status: 'shipped' as const,
+    from_status: order.status,
+    carrier,
+    tracking_number: number.trim(),
+    ...(tracking_url === '' ? {} : { tracking_url }),
+    notify,
+  };
+}
 
 /**
  * Ships orders one after another. An order that fails keeps its typed text and can be retried; none
@@ -47,9 +60,15 @@ export function useShipping(
       fault: undefined,
     })),
   );
-  const [carrier, setCarrier] = useState(() => orders[0]?.carrier ?? lastCarrier());
+  const [carrier, chooseCarrier] = useState(() => orders[0]?.carrier ?? lastCarrier());
   const change = (id: string, with_: Partial<Line>) =>
     setLines((all) => all.map((each) => (each.order.id === id ? { ...each, ...with_ } : each)));
+
+  /** What was said of the lines was about the last one. */
+  function setCarrier(name: string) {
+    chooseCarrier(name);
+    setLines((all) => all.map((line) => ({ ...line, fault: undefined })));
+  }
 
   const { mutateAsync, isPending } = useMutation({
     mutationFn: async (parcel: Parcel) => {
@@ -75,10 +94,13 @@ export function useShipping(
 
   /** Returns how many failed, or null if a typed URL is invalid. */
   async function ship(notify: boolean): Promise<number | null> {
-    const wrong = lines.filter(({ url, done }) => !done && url.trim() && !isWebAddress(url.trim()));
-    for (const { order } of lines) {
-      const isWrong = wrong.some((line) => line.order.id === order.id);
-      change(order.id, { fault: isWrong ? ORDERS.trackingInvalid : undefined });
+    const wrong = lines.filter((line) => {
+      const url = urlOf(line, carrier);
+      return !line.done && url !== '' && !isWebAddress(url);
+    });
+    for (const line of lines) {
+      const fault = addressFault(urlOf(line, carrier), ORDERS.trackingInvalid);
+      change(line.order.id, { fault: wrong.includes(line) ? fault : undefined });
     }
     if (wrong.length > 0) return null;
     keepLastCarrier(carrier);

@@ -97,6 +97,9 @@ describe('on a site that others can reach, a new password', () => {
     await expect(boot('password1', 'HOST is 0.0.0.0')).rejects.toThrow(`ADMIN_PASSWORD: ${COMMON}`);
     await boot('from-the-settings', 'HOST is 0.0.0.0');
     await boot('abc123', null);
+    await boot('a'.repeat(1024), null);
+    const long = 'ADMIN_PASSWORD: Password must be at most 1024 characters';
+    await expect(boot('a'.repeat(1025), null)).rejects.toThrow(long);
   });
 });
 

@@ -1,4 +1,4 @@
-import { OPEN_SITE_PASSWORD_MIN, PASSWORD_MIN } from '@souk/contract/limits';
+import { OPEN_SITE_PASSWORD_MIN, PASSWORD_MAX, PASSWORD_MIN } from '@souk/contract/limits';
 import { AUTH } from '@souk/contract/sign-in';
 import type { Deps } from '../../../deps.ts';
 import { invalid } from '../../../kit/problems.ts';
@@ -13,6 +13,8 @@ export const passwordMin = ({ config }: Site): number =>
 
 /** Why this site refuses such a new password, in a sentence; null if it doesn't. */
 export async function weakness(site: Site, password: string): Promise<string | null> {
+  // Nobody could sign in with it.
+  if (Array.from(password).length > PASSWORD_MAX) return AUTH.passwordLong;
   const least = passwordMin(site);
   const typed = opaque(password);
   if (typed.length < least) return AUTH.passwordAtLeast(least);

@@ -16,12 +16,20 @@ const MINIMUM_PAYOUT = 1000;
  */
 export async function settleCurrency(db: Db, wanted: string | null): Promise<void> {
   const currency = (await currencyOf(db)) ?? (await settled(db, wanted ?? 'USD'));
-  if (wanted !== null && wanted !== currency) {
-    throw new ConfigError(
-      `SITE_CURRENCY is ${wanted}, but this site has been in ${currency} since its first start: remove the setting, or start with an empty database.`,
-    );
-  }
+  refuseOther(currency, wanted);
   setSiteCurrency(currency);
+}
+
+/** Settles nothing. @throws ConfigError if the site has another currency */
+export async function refuseOtherCurrency(db: Db, wanted: string | null): Promise<void> {
+  refuseOther((await currencyOf(db)) ?? wanted, wanted);
+}
+
+function refuseOther(currency: string | null, wanted: string | null): void {
+  if (wanted === null || wanted === currency) return;
+  throw new ConfigError(
+    `SITE_CURRENCY is ${wanted}, but this site has been in ${currency} since its first start: remove the setting, or start with an empty database.`,
+  );
 }
 
 /** What a new site in that currency has for an amount of US cents, in minor units. */
