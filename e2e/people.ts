@@ -134,6 +134,8 @@ export async function createsAccount(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page.getByText('Account created successfully!')).toBeVisible();
   await expect(page).toHaveURL('/');
+  // It takes the focus once it is shown, which would close a menu that was opened before.
+  await expect(page.getByRole('main')).toBeFocused();
 }
 
 /** Fills in the login form, wherever the page shows it. */
