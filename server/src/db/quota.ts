@@ -19,12 +19,7 @@ export type Quota = {
  * Makes sure that this many more fit. Until the transaction ends nobody else adds for that owner:
  * two at once can't share the last place. @throws ProblemError 409
  */
-export async function demandRoom(
-  trx: Trx,
-  quota: Quota,
-  ownerId: string,
-  more = 1,
-): Promise<void> {
+export async function demandRoom(trx: Trx, quota: Quota, ownerId: string, more = 1): Promise<void> {
   await lock(trx, quota, ownerId);
   await expectRoom(trx, quota, ownerId, more);
 }

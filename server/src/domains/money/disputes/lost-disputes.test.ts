@@ -234,9 +234,8 @@ test('a dispute lost after a full refund returns nothing to the shops', async ()
 });
 
 test('a lost dispute returns tax and commission once the refunds under way fail', async () => {
-  const { big, small, orderId, bank, holds, accounts, onlyFee, status } = await purchase(
-    'pm_card_pendingRefund',
-  );
+  const { big, small, orderId, bank, holds, accounts, onlyFee, status } =
+    await purchase('pm_card_pendingRefund');
   const before = await accounts();
   const { deliveries, failRefund } = world.sandbox.control;
   // By itself, the provider lets them succeed after a few seconds.
