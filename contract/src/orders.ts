@@ -207,19 +207,17 @@ export const SHIPPED_MAIL_WAITS_S = 30;
 
 const ParcelText = z.optional(z.nullable(line(100)));
 
+const TrackingUrl = z.string(ORDERS.trackingInvalid).check(
+  typedWord,
+  z.refine((value) => value === '' || isWebAddress(value), {
+    error: ({ input }) => addressFault(input, ORDERS.trackingInvalid),
+  }),
+);
+
 export const UpdateShipmentRequest = z
   .object({
     status: z.optional(OrderStatus),
-    tracking_url: z.optional(
-      z.nullable(
-        z.string(ORDERS.trackingInvalid).check(
-          typedWord,
-          z.refine((value) => value === '' || isWebAddress(value), {
-            error: ({ input }) => addressFault(input, ORDERS.trackingInvalid),
-          }),
-        ),
-      ),
-    ),
+    tracking_url: z.optional(z.nullable(TrackingUrl)),
     /** A carrier from carriers.ts and a number set the carrier’s tracking URL; "" clears a field. */
     carrier: ParcelText,
     tracking_number: ParcelText,
