@@ -17,9 +17,9 @@ beforeEach(async () => {
 
 const rowsOf = async (client: pg.Client, query: string) => (await client.query(query)).rows;
 
-/** Returns whether a statement is waiting for a lock on the orders table. */
-async function isWaiting(client: pg.Client): Promise<boolean> {
-  const waiting = `select from pg_locks where relation = 'orders'::regclass and not granted`;
+/** Returns whether a statement is waiting for a lock on the table. */
+async function isWaiting(client: pg.Client, table = 'orders'): Promise<boolean> {
+  const waiting = `select from pg_locks where relation = '${table}'::regclass and not granted`;
   return (await rowsOf(client, waiting)).length > 0;
 }
 
@@ -36,6 +36,28 @@ test('a migration that can’t get a lock steps aside for other statements, then
     await migrating;
     expect(await rowsOf(client, 'select note from orders')).toEqual([]);
   });
+});
+
+test('a request that meets a migration of several tables is never ended as a deadlock', async () => {
+  const tables = ['orders', 'payments', 'shipments'];
+  const adding = tables.map((table) => `alter table ${table} add note text;`).join('\n');
+  const folder = await withMigration('9001_notes', '-- expand', adding);
+  const lock = (table: string) => `lock table ${table} in row exclusive mode`;
+  await onServer(url, (other) =>
+    onServer(url, async (request) => {
+      await other.query(`begin; ${lock('payments')}`);
+      await request.query(`begin; ${lock('shipments')}`);
+      const migrating = migrateToLatest(url, folder);
+      while (!(await isWaiting(other, 'payments'))) await sleep(5);
+      // The migration has the orders, and gets the payments just before it would give up.
+      const requested = request.query(`${lock('orders')}; commit`);
+      await sleep(700);
+      await other.query('commit');
+      await requested;
+      await migrating;
+      expect(await rowsOf(request, 'select note from shipments')).toEqual([]);
+    }),
+  );
 });
 
 test.each([

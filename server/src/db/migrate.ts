@@ -11,8 +11,12 @@ import { LOOKS_EVERY_MS, unlessMissing } from './release-floor.ts';
 const LOCK = '3853314791062309107';
 /**
  * Requests queue up behind a migration that waits for a table, so it gives up early and retries.
+ * One of several tables waits for each, and has to give up before a request has waited for the
+ * second after which PostgreSQL ends whoever it finds in a deadlock.
  */
-const LOCK_TIMEOUT = '800ms';
+const LOCK_TIMEOUT = '200ms';
+/** While an index waits, no request waits for it. */
+const INDEX_LOCK_TIMEOUT = '800ms';
 const TRIES_FOR_MS = 600_000;
 const PAUSE_MS = 200;
 /** `lock_not_available` and `deadlock_detected`. */
@@ -105,7 +109,7 @@ async function apply(client: pg.PoolClient, { name, sql, indexes }: Migration): 
     ]);
   if (indexes.length > 0) {
     for (const index of indexes) {
-      await untilFree(() => buildIndex(client, index, LOCK_TIMEOUT));
+      await untilFree(() => buildIndex(client, index, INDEX_LOCK_TIMEOUT));
     }
     await note();
     return;
