@@ -2,10 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pages } from '@souk/contract/pages';
 import { expect, onTestFinished, test } from 'vitest';
 import { onServer } from '../../test/connection.ts';
 import { migrated, withoutTables } from '../../test/ready-database.ts';
 import { RealDatabase, type ReadyDatabase } from '../../test/real-database.ts';
+import { RealMarket } from '../../test/real-market.ts';
 import { RealSite } from '../../test/real-site.ts';
 
 const PATIENCE = 240_000;
@@ -62,6 +64,30 @@ test(
     expect(closing.at(-1)).toBe(true);
     await stopped;
     expect(performance.now() - since).toBeGreaterThan((DRAINS_S - 1) * 1000);
+  },
+  PATIENCE,
+);
+
+test(
+  'a page under way when the site stops is shown, with what it only then asks for',
+  async () => {
+    const site = await siteWith(migrated, {});
+    await site.start();
+    await new RealMarket(site).open(0);
+    const [product] = (await (await fetch(`${site.url}/api/explore?limit=1`)).json()) as [
+      { id: string },
+    ];
+    await onServer(await site.databaseUrl(), async (client) => {
+      await client.query('begin; lock table products in access exclusive mode');
+      const shown = fetch(`${site.url}${pages.product(product.id)}`);
+      const waiting = `select from pg_locks where relation = 'products'::regclass and not granted`;
+      while ((await client.query(waiting)).rows.length === 0) await sleep(20);
+      const stopped = site.stop();
+      await expect.poll(() => site.answers('/readyz'), { timeout: 10_000 }).toBe(0);
+      await client.query('commit');
+      expect((await shown).status).toBe(200);
+      await stopped;
+    });
   },
   PATIENCE,
 );

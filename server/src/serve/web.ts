@@ -19,7 +19,10 @@ import { loadDemo } from './demo.ts';
 
 const END_WITHIN_MS = 10_000;
 
-/** How long responses close their connections before the server stops accepting new ones (ms). */
+/**
+ * How long a server that accepts no more connections still answers on those that it has (ms). A
+ * proxy learns of it by a refused connection, which it may repeat elsewhere whatever it sends.
+ */
 const HANGS_UP_MS = 1000;
 /** How long a replaced process waits for its last connections (ms). Uploads may take minutes. */
 const LEAVES_WITHIN_MS = 600_000;
@@ -41,8 +44,8 @@ type WebOptions = {
 
 /**
  * Serves the site and the API in this process until stopped. Then it drains. First, `/readyz`
- * reports it while everything is still served. Then responses close their connections, and the
- * last requests get ten seconds to finish.
+ * reports it while everything is still served. Then no connection is accepted, responses close
+ * theirs, and the last requests get ten seconds to finish.
  */
 export async function startWeb(
   config: Config & { databaseUrl: string },
@@ -82,10 +85,23 @@ export async function startWeb(
     if (hangsUp) reply.header('connection', 'close');
     done();
   });
+  let underWay = 0;
+  app.server.on('request', (_request, response) => {
+    underWay += 1;
+    response.once('close', () => (underWay -= 1));
+  });
+  const hangUp = () => {
+    hangsUp = true;
+    // The server's own `close` would also drop idle connections, losing requests in flight.
+    Server.prototype.close.call(app.server);
+  };
   const drain = async () => {
     await sleep(config.drainSeconds * 1000);
-    hangsUp = true;
+    hangUp();
     if (config.drainSeconds > 0) await sleep(HANGS_UP_MS);
+    // Once Fastify closes, it refuses the calls that pages make themselves.
+    const end = Date.now() + END_WITHIN_MS;
+    while (underWay > 0 && Date.now() < end) await sleep(LOOKS_EVERY_MS);
   };
   const lease = holdLease(deps.db, processId);
   await app.ready();
@@ -96,9 +112,7 @@ export async function startWeb(
     noteWorker: (now) => (works = now),
     async leave() {
       stopping = left = true;
-      hangsUp = true;
-      // The server's own `close` would also drop idle connections, losing requests in flight.
-      Server.prototype.close.call(app.server);
+      hangUp();
       const connections = promisify(app.server.getConnections.bind(app.server));
       const end = Date.now() + LEAVES_WITHIN_MS;
       while ((await connections()) > 0 && Date.now() < end) await sleep(LOOKS_EVERY_MS);
