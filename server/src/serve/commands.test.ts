@@ -13,7 +13,7 @@ afterAll(() => site.remove());
 test.each<[string[], string]>([
   [
     ['migrate', '--dry-run'],
-    'The argument "--dry-run" means nothing to migrate: settings such as PORT come from the environment or .env.',
+    'The command migrate takes no arguments, but got "--dry-run": settings such as PORT come from the environment or .env.',
   ],
   [['admin', 'grant', 'a@example.com', 'b@example.com'], 'Usage: npm run admin -- grant EMAIL'],
   [['secrets', 'rotate', '--dry-run'], 'Usage: npm run secrets -- rotate'],
@@ -49,7 +49,7 @@ test('a key that another setting lacks can be made', async () => {
 
 test.each([
   ['@else/demo', 'can’t be loaded: '],
-  ['node:path', 'is no demo marketplace.'],
+  ['node:path', 'isn’t a demo marketplace.'],
 ])('the demo module %s is refused in a sentence', async (DEMO_MODULE, why) => {
   const said = await site.command(['seed'], '', { DEMO_MODULE });
   expect(said).toContain(`DEMO_MODULE is "${DEMO_MODULE}", which ${why}`);

@@ -40,7 +40,7 @@ export async function loadDemo({ demoModule }: Pick<Config, 'demoModule'>): Prom
     const why = error instanceof Error ? error.message : String(error);
     throw refuse(`can’t be loaded: ${why}`, error);
   }
-  if (typeof module.default?.seed !== 'function') throw refuse('is no demo marketplace');
+  if (typeof module.default?.seed !== 'function') throw refuse('isn’t a demo marketplace');
   return module.default as Demo;
 }
 

@@ -164,7 +164,7 @@ const ALONE = new Set(['serve', 'work', 'migrate', 'check-config', 'after-restor
 async function run(command: string, rest: string[]): Promise<void> {
   if (ALONE.has(command) && rest.length > 0) {
     throw new ConfigError(
-      `The argument "${rest[0]}" means nothing to ${command}: settings such as PORT come from the environment or .env.`,
+      `The command ${command} takes no arguments, but got "${rest[0]}": settings such as PORT come from the environment or .env.`,
     );
   }
   // Without the settings, which may still lack the keys that it makes.

@@ -99,9 +99,6 @@ export async function startWeb(
     await sleep(config.drainSeconds * 1000);
     hangUp();
     if (config.drainSeconds > 0) await sleep(HANGS_UP_MS);
-    // Once Fastify closes, it refuses the calls that pages make themselves.
-    const end = Date.now() + END_WITHIN_MS;
-    while (underWay > 0 && Date.now() < end) await sleep(LOOKS_EVERY_MS);
   };
   const lease = holdLease(deps.db, processId);
   await app.ready();
@@ -121,6 +118,8 @@ export async function startWeb(
       stopping = true;
       if (!left) await drain();
       const late = setTimeout(() => app.server.closeAllConnections(), END_WITHIN_MS).unref();
+      // Once Fastify closes, it refuses the calls that pages make themselves.
+      while (underWay > 0) await sleep(LOOKS_EVERY_MS);
       await app.close();
       await busy.stop();
       clearTimeout(late);
